@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Certificates by the script that the fleet has.
+/// Certificates for one test, by `Scripts/make-certificates`.
 public struct Certificates: Sendable {
   private let folder: URL
 
   public init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID())")
     let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Fleet/Scripts/make-certificates").standardized
+      .appending(path: "../../Scripts/make-certificates").standardized
     let process = try Process.run(script, arguments: [folder.path])
     process.waitUntilExit()
     try #require(process.terminationStatus == 0)

@@ -135,7 +135,7 @@ import Testing
     defer { certificates.remove() }
     let configuration = """
       tls {
-        cert_file: "\(certificates.path("aggregator.pem"))", key_file: "\(certificates.path("aggregator.key"))"
+        cert_file: "\(certificates.path("server.pem"))", key_file: "\(certificates.path("server.key"))"
         ca_file: "\(certificates.path("ca.pem"))", verify: true
       }
       authorization { users: [ {
@@ -147,7 +147,7 @@ import Testing
       var options = ConnectionOptions(servers: test.urls)
       options.tls = TLS(
         authority: certificates.path("ca.pem"),
-        certificate: (certificates.path("agent.pem"), certificates.path("agent.key")))
+        certificate: (certificates.path("client.pem"), certificates.path("client.key")))
       options.credentials = .user("writer", password: "hush-hush")
       let cluster = try await test.connect(options)
       try await test.makeStream(StreamConfiguration("ALL", subjects: ["prices.*", "orders.*"]), by: cluster)

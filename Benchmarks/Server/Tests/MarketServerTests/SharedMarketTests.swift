@@ -191,16 +191,16 @@
       defer { certificates.remove() }
       func file(_ name: String) -> String { certificates.path(name) }
       let configuration = """
-        tls { cert_file: "\(file("aggregator.pem"))", key_file: "\(file("aggregator.key"))", ca_file: "\(file("ca.pem"))",
+        tls { cert_file: "\(file("server.pem"))", key_file: "\(file("server.key"))", ca_file: "\(file("ca.pem"))",
           verify: true }
         """
-      let tls = TLS(authority: file("ca.pem"), certificate: (file("agent.pem"), file("agent.key")))
+      let tls = TLS(authority: file("ca.pem"), certificate: (file("client.pem"), file("client.key")))
       try await TestCluster.run(servers: 1, configuration: configuration) { test in
         try await test.isThere(tls: tls)
         let authority = ["NATS_AUTHORITY": file("ca.pem")]
         let stranger = try ServerProcess(["0", "--nats", test.address], environment: authority)
         #expect(try await stranger.status() != 0)
-        let environment = authority.merging(["NATS_CERTIFICATE": file("agent.pem"), "NATS_KEY": file("agent.key")]) {
+        let environment = authority.merging(["NATS_CERTIFICATE": file("client.pem"), "NATS_KEY": file("client.key")]) {
           $1
         }
         let server = try await SharedServer.start(test.address, environment)

@@ -1,0 +1,35 @@
+import Calls
+import GRPCCore
+import ReactiveConcurrency
+
+/// Counts as it is asked to, and tells what its signals do.
+struct CounterService: Counter.SimpleServiceProtocol {
+  let say: @Sendable (String) -> Void
+
+  func count(
+    request: RPCAsyncSequence<CountRequest, any Error>, response: RPCWriter<Number>, context: ServerContext
+  ) async throws {
+    do {
+      for try await request in Signal(messages: request, of: context) {
+        try await response.send(numbers(for: request))
+      }
+      say("ended")
+    } catch {
+      say("failed: \(error)")
+      throw error
+    }
+  }
+
+  private func numbers(for request: CountRequest) -> Signal<Number> {
+    guard request.first <= request.last else { return .fail(CountsDown(request: request)) }
+    return Signal(request.first...request.last)
+      .onSubscribe { say("started \(request.first)") }
+      .onNext { if $0.isMultiple(of: 100) { say("at \($0)") } }
+      .onDispose { say("released \(request.first)") }
+      .map { number in .with { ($0.value, $0.payload) = (number, request.payload) } }
+  }
+}
+
+struct CountsDown: Error {
+  let request: CountRequest
+}

@@ -1,0 +1,27 @@
+import Foundation
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+
+/// `counter [PORT]` serves on loopback, on any free port by default, and prints what happens.
+@main
+struct Main {
+  static func main() async throws {
+    let port = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
+    let server = GRPCServer(
+      transport: HTTP2ServerTransport.Posix(
+        address: .ipv4(host: "127.0.0.1", port: port), transportSecurity: .plaintext),
+      services: [CounterService(say: say)])
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { try await server.serve() }
+      guard let port = try await server.listeningAddress?.ipv4?.port else { return }
+      say("\(ProcessInfo.processInfo.processIdentifier) listens at \(port)")
+      // A test that crashes leaves no server behind.
+      try await Task.sleep(for: .seconds(600))
+      group.cancelAll()
+    }
+  }
+
+  @Sendable private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+}
