@@ -56,7 +56,7 @@ let package = Package(
       dependencies: [
         "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "OperatorManifest",
         "reactive",
-      ], exclude: ["Comments"], swiftSettings: settings),
+      ], exclude: ["Chains", "Comments"], swiftSettings: settings),
     // With the settings of Xcode's new projects.
     .testTarget(
       name: "MainActorClientTests", dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],

@@ -3,25 +3,24 @@ import Testing
 
 /// The code in comments is what people paste from a symbol's page. Most of it names what a program has, such as
 /// `lines`, `client` or `logger`: `Comments/Names.swift` has such things.
-@Suite("Code in comments", .enabled(if: Compiler.modules != nil))
+@Suite("Code in comments", .compiles)
 struct CommentTests {
   @Test("Every block of code in a comment compiles, and runs to its end")
-  func isTrue() throws {
-    let snippets = try Self.snippets()
-    #expect(snippets.count > 80)
-    #expect(Set(Self.given.keys).union(Self.endless).isSubset(of: snippets.map(\.name)), "There are no such blocks")
-    try Program.build(Self.files(snippets), beside: ["Comments/Names.swift"]) { program in
-      for snippet in snippets where !Self.endless.contains(snippet.name) {
-        let (status, lines) = try program.run(snippet.name)
-        #expect(status == 0, "\(snippet.name) has not run to its end; printed: \(lines)")
-        if let said = snippet.said { #expect(lines.joined(separator: ", ") == said, "\(snippet.name)") }
-      }
-    }
+  func isTrue() async throws {
+    #expect(Self.snippets.count > 80)
+    #expect(
+      Set(Self.given.keys).union(Self.endless).isSubset(of: Self.snippets.map(\.name)), "There are no such blocks")
+    try await Self.program.value.expectToRun(Self.snippets.filter { !Self.endless.contains($0.name) })
   }
 
   /// Without those of `Combine`, which is not here: the tests in Benchmarks compile its folder.
-  static func snippets() throws -> [Snippet] {
-    try SnippetTests.sources.filter { !$0.contains("/Combine/") }.flatMap { try Snippet.all(in: $0) }
+  static let snippets = Repository.sources.filter { !$0.contains("/Combine/") }.flatMap(Snippet.all(in:))
+
+  static let program = Task {
+    try await Program.build(
+      "comments", calling: snippets, as: { "Screen().`\($0.name)`()" },
+      in: ["Comments.swift": header + snippets.map(function).joined(separator: "\n")],
+      beside: [Repository.tests.appending(path: "Comments/Names.swift")])
   }
 
   /// What a single block needs, or has another meaning in.
@@ -51,34 +50,26 @@ struct CommentTests {
     "Defaults.swift-1", "Processes.swift-1", "Requests.swift-1", "SignalChannel.swift-1", "TypedValues.swift-2",
   ]
 
-  private static func files(_ snippets: [Snippet]) -> [String: String] {
-    var files: [String: String] = [:]
-    for snippet in snippets {
-      let code = snippet.code.replacing(/(switch .*\{) … \}/) { "\($0.output.1) default: break }" }
-        .replacing("…", with: "omitted()")
-      let isExtension = code.hasPrefix("extension ")
-      // What is on a screen is the main actor's.
-      let isolation =
-        code.contains(/\b(label|button|spinner)\b/.wordBoundaryKind(.simple)) ? "@MainActor" : "nonisolated"
-      files[snippet.name + ".swift"] =
-        header
-        + (isExtension
-          ? "\(code)\nextension Screen { func `\(snippet.name)`() {} }"
-          : """
-          extension Screen {
-            \(isolation) func `\(snippet.name)`() async throws {
-              \(given[snippet.name] ?? "")
-              do {
-          \(code.replacing(/import \w+\n/, with: ""))
-              }
-            }
-          }
-          """)
+  private static func function(_ snippet: Snippet) -> String {
+    let code = snippet.body.replacing(/(switch .*\{) … \}/) { "\($0.output.1) default: break }" }
+      .replacing("…", with: "omitted()")
+    if snippet.code.hasPrefix("extension ") {
+      return "\(code)\nextension Screen { nonisolated func `\(snippet.name)`() {} }\n"
     }
-    files["Program.swift"] = Program.calling(snippets.map(\.name), as: { "Screen().`\($0)`()" })
-    return files
+    // What is on a screen is the main actor's.
+    let isOnScreen = code.contains(/\b(label|button|spinner)\b/.wordBoundaryKind(.simple))
+    return """
+      extension Screen {
+        \(isOnScreen ? "@MainActor" : "nonisolated") func `\(snippet.name)`() async throws {
+          \(given[snippet.name] ?? "")
+          do {
+      \(code)
+          }
+        }
+      }
+      """
   }
 
   private static let header =
-    SnippetTests.header + "import Testing\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
+    Snippet.header + "import Testing\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
 }

@@ -1,69 +1,74 @@
 import Foundation
+import Testing
 
 /// The compiler that built these tests, with the modules that they were built with.
 enum Compiler {
-  /// The modules lie beside the tests.
-  static let modules: String? = {
+  struct Message: Equatable, Sendable, CustomStringConvertible {
+    let file: String
+    let line: Int
+    let kind: String
+    let text: String
+
+    var description: String { "\(file):\(line): \(kind): \(text)" }
+  }
+
+  /// Where the build has put the modules and the tests.
+  static let products: URL? = {
     guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
-    let folder = URL(filePath: tests).deletingLastPathComponent().appending(path: "Modules")
-    let module = folder.appending(path: "ReactiveConcurrency.swiftmodule").path
-    return FileManager.default.fileExists(atPath: module) ? folder.path : nil
+    let folder = URL(filePath: tests).deletingLastPathComponent()
+    let module = folder.appending(path: "Modules/ReactiveConcurrency.swiftmodule").path
+    return FileManager.default.fileExists(atPath: module) ? folder : nil
   }()
 
-  /// The errors in each program. Each is a function on one line, so an error's line identifies the program.
-  static func errors(
-    ofPrograms synchronous: [String], asyncPrograms asynchronous: [String] = [], variables: String,
-    after preamble: String
-  ) throws -> [String: [String]] {
-    let programs = synchronous + asynchronous
-    let functions = programs.enumerated().map { number, program in
-      "func program\(number)(\(variables)) \(number < synchronous.count ? "" : "async ") { \(program) }"
-    }
-    let firstLine = preamble.count { $0 == "\n" } + 1
-    var errors: [String: [String]] = [:]
-    for error in try Self.errors(in: preamble + functions.joined(separator: "\n") + "\n") {
-      let index = error.line - firstLine
-      errors[programs.indices.contains(index) ? programs[index] : "line \(error.line)", default: []].append(error.text)
-    }
-    return errors
-  }
+  static var modules: String { products?.appending(path: "Modules").path ?? "" }
 
-  static func errors(in source: String) throws -> [(line: Int, text: String)] {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
-    try source.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try report(on: [file.path], options: ["-suppress-warnings"])
-      .filter { $0.file == file.path && $0.kind == "error" }.map { ($0.line, $0.text) }
-  }
+  /// The settings of Xcode's new projects.
+  static let newProject = [
+    "-default-isolation", "MainActor", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+    "-enable-upcoming-feature", "InferIsolatedConformances",
+  ]
 
-  /// What the compiler says about the files. Its front end is asked directly: the driver leaves out the rest after an
-  /// error.
-  static func report(
-    on files: [String], options: [String]
-  ) throws -> [(file: String, line: Int, kind: String, text: String)] {
-    let arguments =
-      ["-frontend", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules ?? ""] + options
-      + files
-    return try run("swiftc", arguments, reading: \.standardError).split(separator: "\n").compactMap { line in
+  /// What it says about programs that it does not make. Its front end is asked directly: the driver leaves out the
+  /// rest after an error.
+  static func messages(on files: [URL], _ options: [String] = []) async throws -> [Message] {
+    let arguments = [
+      "swiftc", "-frontend", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-diagnostic-style", "llvm",
+      "-module-name", "Checked", "-I", modules, "-plugin-path", await plugins.value,
+    ]
+    let said = try await Subprocess.run(arguments + options + files.map(\.path)).errors
+    return said.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 4).map(String.init)
       guard parts.count == 5, let number = Int(parts[1]) else { return nil }
-      return (parts[0], number, String(parts[3].dropFirst()), parts[4])
+      let file = parts[0].split(separator: "/").last ?? ""
+      return Message(file: String(file), line: number, kind: String(parts[3].dropFirst()), text: parts[4])
     }
   }
 
-  /// Runs a program of the toolchain, and returns what it prints.
-  static func run(
-    _ tool: String, _ arguments: [String], input: URL? = nil, reading stream: ReferenceWritableKeyPath<Process, Any?>
-  ) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [tool] + arguments
-    if let input { process.standardInput = try FileHandle(forReadingFrom: input) }
-    let output = Pipe()
-    process[keyPath: stream] = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+  /// The same about a module of these files.
+  static func messages(on files: [String: String], _ options: [String] = []) async throws -> [Message] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await messages(on: write(files, to: folder), options)
   }
+
+  static func write(_ files: [String: String], to folder: URL) throws -> [URL] {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return try files.sorted { $0.key < $1.key }.map { name, text in
+      let file = folder.appending(path: name)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      return file
+    }
+  }
+
+  /// The folder of the compiler's macros.
+  private static let plugins = Task {
+    let info = try? await Subprocess.run(["swiftc", "-print-target-info"]).output
+    let resources = info?.split(separator: "\"runtimeResourcePath\": \"").last?.split(separator: "\"").first ?? ""
+    return "\(resources)/host/plugins"
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For what compiles programs.
+  static var compiles: Self { .enabled("The build's modules are not beside the tests") { Compiler.products != nil } }
 }

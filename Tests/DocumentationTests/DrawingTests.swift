@@ -7,7 +7,7 @@ import Testing
 
 /// The drawings in the documents and in documentation comments come from real runs: a fenced block that begins with
 /// ` ```marbles NAME ` holds what `reactive marbles
-/// NAME` draws, and this test fails when it holds something else. Run it with `UPDATE_SNIPPETS=1` to draw them anew; to
+/// NAME` draws, and this test fails when it holds something else. Run it with `UPDATE_DRAWINGS=1` to draw them anew; to
 /// add one, write the two fences and do the same.
 @Suite("Drawings")
 struct DrawingTests {
@@ -24,30 +24,27 @@ struct DrawingTests {
   ]
 
   /// The documents, and the sources whose comments have drawings.
-  static let files: [URL] = {
-    let root = SnippetTests.root
-    let sources = FileManager.default.enumerator(
-      at: root.appending(path: "Sources/ReactiveConcurrency"), includingPropertiesForKeys: nil)
-    let swift = (sources?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
-    return SnippetTests.documents.map { root.appending(path: $0) } + swift.sorted { $0.path < $1.path }
-  }()
+  static let files =
+    Repository.documents + Repository.sources.filter { $0.hasPrefix("Sources/ReactiveConcurrency/") }
 
   @Test("Every drawing in the documents is what a run draws")
   func drawingsAreCurrent() throws {
-    let updates = ProcessInfo.processInfo.environment["UPDATE_SNIPPETS"] != nil
+    let updates = ProcessInfo.processInfo.environment["UPDATE_DRAWINGS"] != nil
     var found: Set<String> = []
     for file in Self.files {
-      let text = try String(contentsOf: file, encoding: .utf8)
+      let text = try Repository.text(of: file)
       guard text.contains("```marbles ") else { continue }
       let drawn = try Self.redrawn(text) { name in
         found.insert(name)
         return try #require(
-          Manifest.entries.first { $0.name == name }, "\(file.lastPathComponent): there is no example '\(name)'"
+          Manifest.entries.first { $0.name == name }, "\(file): there is no example '\(name)'"
         ).diagram().text
       }
-      if updates, drawn != text { try drawn.write(to: file, atomically: true, encoding: .utf8) }
+      if updates, drawn != text {
+        try drawn.write(to: Repository.root.appending(path: file), atomically: true, encoding: .utf8)
+      }
       let isCurrent = updates || drawn == text
-      #expect(isCurrent, "\(file.lastPathComponent) has an old drawing: run the tests once with UPDATE_SNIPPETS=1")
+      #expect(isCurrent, "\(file) has an old drawing: run the tests once with UPDATE_DRAWINGS=1")
     }
     #expect(Set(Self.drawn).subtracting(found).isEmpty, "These have no drawing")
   }

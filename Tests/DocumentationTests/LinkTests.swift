@@ -1,13 +1,14 @@
 import Foundation
+import OperatorManifest
 import Testing
 
 /// The documents can be read where they are, in the repository: their links lead to files and headings, and no notation
 /// of the documentation's builder is left in their text.
 @Suite("Links between documents")
 struct LinkTests {
-  @Test("Every relative link leads to a file, and to a heading in it", arguments: SnippetTests.documents)
+  @Test("Every relative link leads to a file, and to a heading in it", arguments: Repository.documents)
   func leadsSomewhere(document: String) throws {
-    let file = SnippetTests.root.appending(path: document)
+    let file = Repository.root.appending(path: document)
     let text = Self.prose(of: try String(contentsOf: file, encoding: .utf8))
     for link in text.matches(of: /\]\((?!https?:|mailto:|\/|doc:)([^)#\s]*)(?:#([^)\s]+))?\)/) {
       let target =
@@ -21,13 +22,22 @@ struct LinkTests {
     }
   }
 
-  @Test("An article refers to other articles by links that work in place", arguments: SnippetTests.documents)
+  @Test("An article refers to other articles by links that work in place", arguments: Repository.documents)
   func readsInPlace(document: String) throws {
-    let text = try String(contentsOf: SnippetTests.root.appending(path: document), encoding: .utf8)
+    let text = try Repository.text(of: document)
     // What only the site has is in comments, and lists of topics belong to its builder.
     let article = Self.prose(of: text).replacing(/(?s)<!--.*?-->/, with: "").replacing(/(?m)^- <doc:.*$/, with: "")
     #expect(!article.contains("<doc:"), "write [Title](Article.md#heading)")
-    #expect(!text.contains("<!-- marbles"), "write the two fences of a drawing, and UPDATE_SNIPPETS=1")
+    #expect(!text.contains("<!-- marbles"), "write the two fences of a drawing, and UPDATE_DRAWINGS=1")
+  }
+
+  @Test("The operators that the list of questions names are those of the manifest")
+  func operators() throws {
+    let text = try Repository.text(of: Repository.article("WhichOperator"))
+    let names = text.split(separator: "\n").filter { $0.hasPrefix("- ") }
+      .flatMap { $0.drop { $0 != "?" }.matches(of: /`([^`]+)`/).map { String($0.output.1) } }
+    #expect(names.count > 100)
+    #expect(Set(names).subtracting(Manifest.entries.map(\.name)) == [])
   }
 
   /// The text without its blocks of code.

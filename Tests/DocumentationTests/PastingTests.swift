@@ -1,43 +1,73 @@
-import Foundation
 import Testing
 
 /// What a newcomer does with an article: paste its blocks, one after the other, into a program's `main.swift`, in
 /// either language mode.
-@Suite("Pasted into main.swift", .enabled(if: Compiler.modules != nil))
+@Suite("Pasted into main.swift", .compiles)
 struct PastingTests {
   enum Mode: String, CaseIterable, Sendable { case swift5 = "5", swift6 = "6" }
 
-  /// Each of their blocks is a program of its own, and they say so.
-  private static let programs = "is a program of its own"
+  /// The blocks of a page, or one block of a page that says that each is a program of its own.
+  struct Pasted: Sendable, CustomTestStringConvertible {
+    let snippets: [Snippet]
+    let isPage: Bool
 
-  @Test(
-    "The blocks of a page are one program, which prints what they say, although another file imports the classic names (SAYS-3)",
-    arguments: SnippetTests.documents, Mode.allCases)
-  func page(_ document: String, in mode: Mode) throws {
-    let text = try String(contentsOf: SnippetTests.root.appending(path: document), encoding: .utf8)
-    let snippets = try Snippet.all(in: document)
-    guard snippets.count > 1, !text.contains(Self.programs) else { return }
-    let code = snippets.map(\.code).joined(separator: "\n")
-    let files = [
-      "main.swift": "import ReactiveConcurrency\n" + code, "Other.swift": "import ReactiveClassic\n",
-    ]
-    let others = code.contains("Profile()") ? [PlacesTests.profile] : []
-    try Program.build(files, ["-swift-version", mode.rawValue], beside: others) { program in
-      let (status, lines) = try program.run("")
-      #expect(status == 0, "\(document) has not run to its end; printed: \(lines)")
-      // In this order, between what blocks print that do not say it.
-      var rest = lines.joined(separator: ", ")[...]
+    static let all: [Pasted] = Repository.documents.flatMap { document in
+      let snippets = Snippet.all(in: document)
+      guard !snippets.isEmpty else { return [Pasted]() }
+      let text = (try? Repository.text(of: document)) ?? ""
+      if text.contains("is a program of its own") { return snippets.map { Pasted(snippets: [$0], isPage: false) } }
+      return [Pasted(snippets: snippets, isPage: true)]
+    }
+
+    var testDescription: String { "\(snippets[0].file)\(isPage ? "" : "-\(snippets[0].number)")" }
+
+    /// `main.swift` and, so that a page's program must not depend on what another file imports, a neighbor.
+    var files: [String: String] {
+      let code = snippets.map { $0.placed($0.code) }.joined()
+      var files = ["main.swift": (isPage ? "import ReactiveConcurrency\n" : Snippet.imports) + code]
+      files["Neighbor.swift"] = "import ReactiveClassic\n" + (code.contains("Profile()") ? Snippet.profile : "")
+      return files
+    }
+
+    /// Builds it and expects that it runs to its end and prints what its blocks say, in this order, between what they
+    /// print without saying so.
+    func expectToRun(_ name: String, _ options: [String]) async throws {
+      let result = try await Program.build("\(testDescription) \(name)", files, options).run()
+      #expect(result.status == 0, "\(snippets[0]) has not run to its end: \(result.output)\(result.errors)")
+      let lines = result.output.split(separator: "\n").joined(separator: ", ")
+      var rest = lines[...]
       for said in snippets.compactMap(\.said) {
-        let found = try #require(rest.range(of: said), "\(said), not \(rest)")
+        let found = try #require(rest.firstRange(of: said), "\(snippets[0]): \(said), not \(lines)")
         rest = rest[found.upperBound...]
       }
     }
   }
 
   @Test(
+    "The blocks of a page are one program, although another file imports the classic names (SAYS-3)",
+    arguments: Pasted.all, Mode.allCases)
+  func compiles(_ pasted: Pasted, in mode: Mode) async throws {
+    let messages = try await Compiler.messages(on: pasted.files, ["-swift-version", mode.rawValue])
+    #expect(messages.filter { $0.kind == "error" } == [])
+  }
+
+  @Test("This program runs to its end and prints what they say", .nightly, arguments: Pasted.all, Mode.allCases)
+  func runs(_ pasted: Pasted, in mode: Mode) async throws {
+    try await pasted.expectToRun("Swift \(mode.rawValue)", ["-swift-version", mode.rawValue])
+  }
+
+  @Test(
+    "The first programs run at the top level of a new project", .nightly,
+    arguments: ["README.md", Repository.article("MainActorByDefault")])
+  func inANewProject(_ document: String) async throws {
+    let first = try #require(Snippet.all(in: document).first)
+    try await Pasted(snippets: [first], isPage: false).expectToRun("new project", Compiler.newProject)
+  }
+
+  @Test(
     "Where `await` is written, the call suspends: no classic call has the name of an async one (SAYS-3)",
     arguments: Mode.allCases)
-  func awaits(in mode: Mode) throws {
+  func awaits(in mode: Mode) async throws {
     let program = """
       import ReactiveClassic
       let numbers = Signal.of(1, 2)
@@ -56,11 +86,7 @@ struct PastingTests {
       }
 
       """
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/main.swift")
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
-    try program.write(to: file, atomically: true, encoding: .utf8)
-    let report = try Compiler.report(on: [file.path], options: ["-swift-version", mode.rawValue])
-    #expect(report.filter { $0.kind != "note" }.map { "\($0.line):\($0.text)" } == [])
+    let messages = try await Compiler.messages(on: ["main.swift": program], ["-swift-version", mode.rawValue])
+    #expect(messages.filter { $0.kind != "note" } == [])
   }
 }

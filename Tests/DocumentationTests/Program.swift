@@ -1,103 +1,90 @@
 import Foundation
 import Testing
 
-/// A program in a folder of its own.
-struct Program {
-  private let file: String
+/// A program that is made of the documents' code.
+struct Program: Sendable {
+  let file: URL
 
-  /// The source of a program that makes the call for the name that it is told.
-  static func calling(_ names: [String], as call: (String) -> String) -> String {
-    let cases = names.map { "    case \"\($0)\": try await \(call($0))" }.joined(separator: "\n")
-    return """
+  /// Builds it in a folder of its own beside the tests. `beside` are more of its sources.
+  static func build(
+    _ name: String, _ files: [String: String], _ options: [String] = [], beside others: [URL] = []
+  ) async throws -> Program {
+    let library = try await library.value
+    let folder = library.deletingLastPathComponent().appending(path: "Documents/\(name)")
+    try? FileManager.default.removeItem(at: folder)
+    let sources = try Compiler.write(files, to: folder) + others
+    let program = Program(file: folder.appending(path: "program"))
+    let arguments = [
+      "swiftc", "-swift-version", "6", "-suppress-warnings", "-wmo", "-module-name", "Documents",
+      "-I", Compiler.modules, library.path, "-Xlinker", "-rpath", "-Xlinker",
+      library.deletingLastPathComponent().path, "-o", program.file.path,
+    ]
+    let result = try await Subprocess.run(arguments + options + sources.map(\.path))
+    try #require(result.status == 0, "\(result.errors)")
+    return program
+  }
+
+  /// A program that calls the function of the snippet whose name it is told.
+  static func build(
+    _ name: String, calling snippets: [Snippet], as call: (Snippet) -> String, in files: [String: String],
+    _ options: [String] = [], beside others: [URL] = []
+  ) async throws -> Program {
+    let cases = snippets.map { "    case \"\($0.name)\": try await \(call($0))\n" }.joined()
+    let main = """
       @main struct Program {
         static func main() async throws {
           switch CommandLine.arguments[1] {
-      \(cases)
-          default: break
+      \(cases)    default: break
           }
         }
       }
       """
-  }
-
-  static func errors(in files: [String: String], options: [String] = []) throws -> [String] {
-    try written(files) { paths, _ in
-      try Compiler.report(on: paths, options: ["-suppress-warnings", "-plugin-path", plugins] + options)
-        .filter { $0.kind == "error" }.map { "\($0.file.split(separator: "/").last ?? ""):\($0.line):\($0.text)" }
-    }
-  }
-
-  static func build(
-    _ files: [String: String], _ options: [String] = [], beside others: [String] = [],
-    _ body: (Program) throws -> Void
-  ) throws {
-    let library = try library.get()
-    try written(files, beside: others) { paths, folder in
-      let program = Program(file: folder.appending(path: "program").path)
-      let arguments = [
-        "-swift-version", "6", "-suppress-warnings", "-wmo", "-module-name", "Snippets", "-I", Compiler.modules ?? "",
-        "-o", program.file, library, "-Xlinker", "-rpath", "-Xlinker",
-        URL(filePath: library).deletingLastPathComponent().path,
-      ]
-      let said = try Compiler.run("swiftc", arguments + options + paths, reading: \.standardError)
-      try #require(FileManager.default.fileExists(atPath: program.file), "\(said)")
-      try body(program)
-    }
+    return try await build(name, files.merging(["Program.swift": main]) { $1 }, options, beside: others)
   }
 
   /// Runs it, with a limit of time for what hangs.
-  func run(_ name: String) throws -> (status: Int32, lines: [String]) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["SWIFT_BACKTRACE=enable=no", "timeout", "60", file, name]
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text.split(separator: "\n").map(String.init))
+  func run(_ name: String = "") async throws -> Subprocess.Result {
+    try await Subprocess.run(["SWIFT_BACKTRACE=enable=no", "timeout", "60", file.path, name])
   }
 
-  /// The modules as one library, which programs link in a moment.
-  private static let library = Result {
-    let products = URL(filePath: Compiler.modules ?? "").deletingLastPathComponent()
-    let modules = ["SourceLines", "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting"]
-    let objects = modules.flatMap { module in
-      // Those of the sources that there are: a build leaves behind those of former ones.
-      let sources = SnippetTests.root.appending(path: "Sources/\(module)")
-      let files = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
-      return files.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }.map { file in
-        products.appending(path: "\(module).build/\(file.split(separator: "/").last ?? "").o").path
+  /// Expects that each snippet runs to its end and prints what it says.
+  func expectToRun(_ snippets: [Snippet]) async throws {
+    try await withThrowingTaskGroup { group in
+      for snippet in snippets {
+        group.addTask {
+          let result = try await run(snippet.name)
+          #expect(result.status == 0, "\(snippet) has not run to its end: \(result.output)\(result.errors)")
+          let lines = result.output.split(separator: "\n").joined(separator: ", ")
+          if let said = snippet.said { #expect(lines == said, "\(snippet)") }
+        }
       }
+      try await group.waitForAll()
     }
-    let library = products.appending(path: "libSnippets.so").path
-    try? FileManager.default.removeItem(atPath: library)
-    let said = try Compiler.run("swiftc", ["-emit-library", "-o", library] + objects, reading: \.standardError)
-    try #require(FileManager.default.fileExists(atPath: library), "\(said)")
+  }
+
+  /// The modules that documents use, with those that these import, as one library: programs are linked with it in a
+  /// moment.
+  static let library = Task {
+    let products = try #require(Compiler.products)
+    var objects: [String] = []
+    var modules = ["ReactiveClassic", "ReactiveConcurrency", "ReactiveFoundation", "ReactiveTesting"]
+    var next = 0
+    while next < modules.count {
+      // Those of the sources that there are: a build leaves behind those of former ones.
+      for source in Repository.sources where source.hasPrefix("Sources/\(modules[next])/") && !source.contains(".docc/")
+      {
+        objects.append(
+          products.appending(path: "\(modules[next]).build/\(source.split(separator: "/").last ?? "").o").path)
+        let imports = try Repository.text(of: source).matches(of: /(?m)^ *(?:\w+ )*import (\w+)$/).map {
+          String($0.output.1)
+        }
+        modules += Set(imports).subtracting(modules).filter(Repository.modules.contains)
+      }
+      next += 1
+    }
+    let library = products.appending(path: "libDocuments.so")
+    let result = try await Subprocess.run(["swiftc", "-emit-library", "-o", library.path] + objects)
+    try #require(result.status == 0, "\(result.errors)")
     return library
   }
-
-  private static func written<Result>(
-    _ files: [String: String], beside others: [String] = [], _ body: ([String], URL) throws -> Result
-  ) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var paths: [String] = []
-    for (name, text) in files.sorted(by: { $0.key < $1.key }) {
-      paths.append(folder.appending(path: name).path)
-      try text.write(toFile: paths[paths.count - 1], atomically: true, encoding: .utf8)
-    }
-    let folderOfTests = SnippetTests.root.appending(path: "Tests/DocumentationTests")
-    paths += others.map { folderOfTests.appending(path: $0).path }
-    return try body(paths, folder)
-  }
-
-  /// The folder of the compiler's macros.
-  static let plugins: String = {
-    let info = try? Compiler.run("swiftc", ["-print-target-info"], reading: \.standardOutput)
-    let resources = info?.split(separator: "\"runtimeResourcePath\": \"").last?.split(separator: "\"").first ?? ""
-    return "\(resources)/host/plugins"
-  }()
 }

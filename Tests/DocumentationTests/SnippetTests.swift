@@ -1,110 +1,62 @@
 import Foundation
 import Testing
 
-/// Every Swift block of the documents compiles: `Snippets` holds them, a file for each document and a function for each
-/// block, and this test fails when a document says something else. Run it with `UPDATE_SNIPPETS=1` to write the files
-/// anew.
-@Suite("Documents")
+/// Every Swift block of the documents compiles where people write it, runs to its end and prints what it says.
+@Suite("Documents", .compiles)
 struct SnippetTests {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  @Test("Every snippet compiles as a function, runs to its end and prints what it says")
+  func functions() async throws {
+    #expect(Snippet.ofDocuments.count > 100)
+    try await Self.documents.value.expectToRun(Snippet.ofDocuments)
+  }
 
-  /// The documents at the root, and all in the modules' catalogues.
-  static let documents =
-    ["README.md", "CONTRIBUTING.md", "MIGRATION.md"]
-    + files.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+  @Test("Every snippet compiles in a target whose default is the main actor, with the other settings of a new project")
+  func inANewProject() async throws {
+    #expect(try await Compiler.messages(on: Self.files(), Compiler.newProject).filter { $0.kind == "error" } == [])
+  }
 
-  /// All in Swift: what is compiled, and the tutorials' programs.
-  static let sources = files.filter { $0.hasSuffix(".swift") }
+  @Test(
+    "Every snippet runs to its end and prints what it says on the main actor, and in a new project's target", .nightly,
+    arguments: [("main actor", "@MainActor ", []), ("new project", "", Compiler.newProject)])
+  func onTheMainActor(name: String, prefix: String, options: [String]) async throws {
+    let program = try await Self.program(name, prefix: prefix, options)
+    try await program.expectToRun(Snippet.ofDocuments)
+  }
 
-  private static let files: [String] = {
-    let paths = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)?.allObjects
-    return (paths as? [String] ?? []).sorted().map { "Sources/\($0)" }
-  }()
-
-  @Test("Every snippet in the documents is compiled")
-  func snippetsAreCompiled() throws {
-    let folder = Self.root.appending(path: "Tests/DocumentationTests/Snippets")
-    var expected: [String: String] = [:]
-    for document in Self.documents {
-      let name = document.split(separator: "/").last.map(String.init) ?? document
-      let functions = try Snippet.all(in: document).map(\.function)
-      guard !functions.isEmpty else { continue }
-      expected[name.replacing(".md", with: ".swift")] = Self.header + functions.joined(separator: "\n")
-    }
-    #expect(expected.count > 10)
-    if ProcessInfo.processInfo.environment["UPDATE_SNIPPETS"] != nil {
-      try? FileManager.default.removeItem(at: folder)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for (name, text) in expected {
-        try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-      }
-    }
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(Set(files) == Set(expected.keys), "Documents have come or gone: run the tests once with UPDATE_SNIPPETS=1")
-    for (name, text) in expected {
-      let actual = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
-      #expect(actual == text, "\(name) is of an older document: run the tests once with UPDATE_SNIPPETS=1")
-    }
+  @Test("Most snippets that print something say what")
+  func most() {
+    #expect(Snippet.ofDocuments.count { $0.said != nil } > 50)
   }
 
   /// The repository's address is in README alone, so that it is filled in at one place.
   @Test("The articles' install lines are those of README")
   func installLines() throws {
-    func lines(_ text: String) throws -> Range<String.Index> {
-      let start = try #require(text.range(of: "dependencies: [\n  .package(url:"))
-      let end = try #require(text.range(of: "\n]\n```", range: start.lowerBound..<text.endIndex))
-      return start.lowerBound..<end.lowerBound
-    }
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let wanted = readme[try lines(readme)]
-    for document in Self.documents.dropFirst() {
-      let file = Self.root.appending(path: document)
-      var text = try String(contentsOf: file, encoding: .utf8)
-      guard text.contains("dependencies: [\n  .package(url:") else { continue }
-      let found = try lines(text)
-      if ProcessInfo.processInfo.environment["UPDATE_SNIPPETS"] != nil, text[found] != wanted {
-        text.replaceSubrange(found, with: wanted)
-        try text.write(to: file, atomically: true, encoding: .utf8)
+    let lines = /dependencies: \[\n  \.package\(url:(?s:.*?)\n\]\n```/
+    let wanted = try #require(try Repository.text(of: "README.md").firstMatch(of: lines)?.output)
+    for document in Repository.documents.dropFirst() {
+      for found in try Repository.text(of: document).matches(of: lines) {
+        #expect(found.output == wanted, "\(document)")
       }
-      #expect(text[try lines(text)] == wanted, "\(document): run the tests once with UPDATE_SNIPPETS=1")
     }
   }
 
-  static let header = """
-    // Written from the documents by `UPDATE_SNIPPETS=1 swift test --filter SnippetTests`; do not edit.
-    // swift-format-ignore-file
-    import Foundation
-    import ReactiveClassic
-    import ReactiveConcurrency
-    import ReactiveFoundation
-    import ReactiveTesting
+  /// All of them as nonisolated functions.
+  static let documents = Task { try await program("documents") }
 
-
-    """
-
-  static func swiftBlocks(in text: String) -> [String] {
-    var blocks: [String] = []
-    var current: [Substring]?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```swift") {
-        current = []
-      } else if line.hasPrefix("```"), let lines = current {
-        blocks.append(lines.joined(separator: "\n"))
-        current = nil
-      } else {
-        current?.append(line)
-      }
-    }
-    return blocks
+  private static func program(
+    _ name: String, prefix: String = "", _ options: [String] = []
+  ) async throws -> Program {
+    try await Program.build(
+      name, calling: Snippet.ofDocuments, as: { "`\($0.name)`()" }, in: files(prefix: prefix), options)
   }
 
-  /// A block as the body of a function; its imports are in the header.
-  static func function(named name: String, _ block: String) -> String {
-    let body = block.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.hasPrefix("import ") }
-      .map { $0.isEmpty ? "" : "  \($0)" }
-      .joined(separator: "\n")
-    return "func `\(name)`() async throws {\n\(body)\n}\n"
+  /// A file for each document, and a function for each block.
+  private static func files(prefix: String = "") -> [String: String] {
+    var files = ["Profile.swift": Snippet.profile]
+    for snippet in Snippet.ofDocuments {
+      files["\(snippet.file).swift", default: Snippet.header] +=
+        "\(prefix)func `\(snippet.name)`() async throws {\n\(snippet.body)}\n"
+    }
+    return files
   }
 }

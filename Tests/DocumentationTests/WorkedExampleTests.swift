@@ -1,11 +1,9 @@
-import Foundation
 import Testing
 
 @Suite("CONTRIBUTING.md")
 struct WorkedExampleTests {
   private static func lines(of file: String) throws -> [String] {
-    try String(contentsOf: SnippetTests.root.appending(path: file), encoding: .utf8).split(separator: "\n")
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+    try Repository.text(of: file).split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.map(String.init)
   }
 
   @Test("The entry that it shows is the manifest's")
@@ -13,8 +11,8 @@ struct WorkedExampleTests {
     let document = try Self.lines(of: "CONTRIBUTING.md")
     let start = try #require(document.firstIndex(of: "OperatorEntry("))
     let entry = Array(document[start...].prefix { $0 != "```" })
-    let manifest = try Self.lines(of: "Sources/OperatorManifest/Families/TimeEntries.swift")
     #expect(entry.count > 5 && entry.contains("\"timestamped(on:)\","))
+    let manifest = try Repository.sources.filter { $0.hasSuffix("Entries.swift") }.flatMap(Self.lines)
     #expect(manifest.indices.contains { manifest[$0...].starts(with: entry) })
   }
 
@@ -30,8 +28,8 @@ struct WorkedExampleTests {
       let file = try Self.lines(of: "Sources/ReactiveConcurrency/\(name)")
       for excerpt in code.split(separator: "…") {
         count += 1
-        #expect(
-          file.indices.contains { file[$0...].starts(with: excerpt) }, "no longer in \(name): \(excerpt.first ?? "")")
+        let isThere = file.indices.contains { file[$0...].starts(with: excerpt) }
+        #expect(isThere, "no longer in \(name): \(excerpt.first ?? "")")
       }
     }
     #expect(count > 5)

@@ -1,4 +1,4 @@
-// Written by `UPDATE_SNIPPETS=1 swift test --filter ApplyingTuplesTests`; do not edit.
+// Each number alike, so without line breaks of their own:
 // swift-format-ignore-file
 
 // `reduceApply()` on tuples of a function and its arguments, for each number of arguments up to 15, as in

@@ -1,4 +1,4 @@
-// Written by `UPDATE_SNIPPETS=1 swift test --filter CombiningSignalsTests`; do not edit.
+// Each number alike, so without line breaks of their own:
 // swift-format-ignore-file
 
 // The compiler does not specialize code over packs, so the usual numbers of signals are written out: ten times as
