@@ -29,14 +29,13 @@ struct Program: Sendable {
     _ name: String, calling snippets: [Snippet], as call: (Snippet) -> String, in files: [String: String],
     _ options: [String] = [], beside others: [URL] = []
   ) async throws -> Program {
-    let cases = snippets.map { "    case \"\($0.name)\": try await \(call($0))\n" }.joined()
+    // A table, since the compiler takes the longer for a function the more it awaits.
+    let functions = snippets.map { "  \"\($0.name)\": { @Sendable in try await \(call($0)) },\n" }.joined()
     let main = """
+      private nonisolated let functions: [String: @Sendable () async throws -> Void] = [
+      \(functions)]
       @main struct Program {
-        static func main() async throws {
-          switch CommandLine.arguments[1] {
-      \(cases)    default: break
-          }
-        }
+        static func main() async throws { try await functions[CommandLine.arguments[1]]?() }
       }
       """
     return try await build(name, files.merging(["Program.swift": main]) { $1 }, options, beside: others)
