@@ -6,14 +6,17 @@ struct WorkedExampleTests {
     try Repository.text(of: file).split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.map(String.init)
   }
 
-  @Test("The entry that it shows is the manifest's")
-  func entry() throws {
+  @Test("The entries that it shows are those of the lists", arguments: [
+    ("OperatorEntry(", "Sources/OperatorManifest/Families/TimeEntries.swift"),
+    ("OperatorChecks(", "Tests/OperatorChecks/Families/TimeChecks.swift"),
+  ])
+  func entry(_ start: String, _ list: String) throws {
     let document = try Self.lines(of: "CONTRIBUTING.md")
-    let start = try #require(document.firstIndex(of: "OperatorEntry("))
-    let entry = Array(document[start...].prefix { $0 != "```" })
-    #expect(entry.count > 5 && entry.contains("\"timestamped(on:)\","))
-    let manifest = try Repository.sources.filter { $0.hasSuffix("Entries.swift") }.flatMap(Self.lines)
-    #expect(manifest.indices.contains { manifest[$0...].starts(with: entry) })
+    let first = try #require(document.firstIndex { $0.hasPrefix(start) })
+    let entry = Array(document[first...].prefix { $0 != "```" })
+    #expect(entry.joined().contains("\"timestamped(on:)\","))
+    let lines = try Self.lines(of: list)
+    #expect(lines.indices.contains { lines[$0...].starts(with: entry) })
   }
 
   @Test("The code that it shows is the library's, between the dots")
