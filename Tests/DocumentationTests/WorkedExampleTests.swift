@@ -6,10 +6,12 @@ struct WorkedExampleTests {
     try Repository.text(of: file).split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.map(String.init)
   }
 
-  @Test("The entries that it shows are those of the lists", arguments: [
-    ("OperatorEntry(", "Sources/OperatorManifest/Families/TimeEntries.swift"),
-    ("OperatorChecks(", "Tests/OperatorChecks/Families/TimeChecks.swift"),
-  ])
+  @Test(
+    "The entries that it shows are those of the lists",
+    arguments: [
+      ("OperatorEntry(", "Sources/OperatorManifest/Families/TimeEntries.swift"),
+      ("OperatorChecks(", "Tests/OperatorChecks/Families/TimeChecks.swift"),
+    ])
   func entry(_ start: String, _ list: String) throws {
     let document = try Self.lines(of: "CONTRIBUTING.md")
     let first = try #require(document.firstIndex { $0.hasPrefix(start) })
