@@ -39,12 +39,10 @@ let package = Package(
       name: "compare",
       dependencies: ["Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
-    .target(name: "Charts", swiftSettings: strict),
     .executableTarget(
       name: "growth",
       dependencies: [
-        "AllocationCounter", "Charts", "Workloads",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AllocationCounter", "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .target(name: "AllocationCounter"),
     .target(

@@ -11,11 +11,7 @@ struct Growth: ParsableCommand {
   @Flag(help: "Fewer rounds, and rougher numbers.")
   var quick = false
 
-  @Option(help: ArgumentHelp("Draw the curves to this file, too, as SVG.", valueName: "file"))
-  var chart: String?
-
   func run() throws {
-    var panels: [GrowthChart.Panel] = []
     for curve in Curve.all {
       let (ours, theirs) = try curve.measure(rounds: quick ? 3 : 15)
       print("\(curve.things), beside \(curve.peer)")
@@ -25,10 +21,6 @@ struct Growth: ParsableCommand {
             format: "%7d %8.0f ns a %@, %.0f theirs %8.0f bytes each, %.0f theirs", our.count, our.nanoseconds,
             curve.unit, their.nanoseconds, our.bytes, their.bytes))
       }
-      panels.append(GrowthChart.Panel(curve: curve, ours: ours, theirs: theirs))
-    }
-    if let chart {
-      try GrowthChart(panels: panels).svg.write(to: URL(filePath: chart), atomically: true, encoding: .utf8)
     }
   }
 }

@@ -34,7 +34,7 @@ enum Atlas {
       <body>
       <h1>The operators, drawn</h1>
       <p>Time runs to the right, one column a second. Each drawing is of a real run in virtual time.</p>
-      <p><input type="search" placeholder="A name, here or elsewhere" aria-label="Show only operators with this name"></p>
+      <p><input type="search" size="30" placeholder="A name, here or elsewhere" aria-label="Show only operators with this name"></p>
       \(cards)<script>
       document.querySelector('input').addEventListener('input', ({ target }) => {
         for (const card of document.querySelectorAll('article'))

@@ -58,34 +58,6 @@ struct DebuggingPageTests {
       #expect(findings == ["Signal(sequence): paused for 6 s by subscriber"])
       subscription.cancel()
     }
-
-    @Test("The picture on the page is what a run draws (SEE-1)")
-    func picture() throws {
-      let scheduler = TestScheduler()
-      let live = LiveSubscriptions(timedBy: scheduler)
-      let prices = Subject<Int>()
-      let doubled = prices.map { $0 * 2 }.share()
-      let pausing = Observer<(Int, Int)>(next: { _ in .paused }, finish: { _ in })
-      let subscriptions = live.track {
-        [
-          zip(doubled, prices.deliver(on: scheduler)).observe(pausing, fileID: "App/Chart.swift", line: 12),
-          doubled.filter { $0 > 1_000 }
-            .observe(DebuggingPageTests.ignoring, fileID: "App/Alarms.swift", line: 20),
-        ]
-      }
-      for price in 1...5 { prices.send(price) }
-      scheduler.advance(by: .seconds(6))
-      let picture = Self.withoutPlaces(live.graph.svg)
-      for subscription in subscriptions { subscription.cancel() }
-      let file = URL(filePath: #filePath).appending(
-        path: "../../../../Sources/ReactiveConcurrency/ReactiveConcurrency.docc/Resources/graph.svg"
-      ).standardized
-      if ProcessInfo.processInfo.environment["UPDATE_SNIPPETS"] != nil {
-        try picture.write(to: file, atomically: true, encoding: .utf8)
-      }
-      let known = try String(contentsOf: file, encoding: .utf8)
-      #expect(known == picture, "run the test once with UPDATE_SNIPPETS=1")
-    }
   #endif
 
   @Test("A subscription that is over is not in the graph, and what is sent to nobody is reported (SEE-1)")
