@@ -5,7 +5,7 @@ import ReactiveConcurrency
 import ReactiveFoundation
 import Testing
 
-@Suite("Signals across a connection", .serialized, .timeLimit(.minutes(3)))
+@Suite("Signals across a connection", .serialized, .timeLimit(.minutes(15)))
 struct CallsTests {
   @Test("Values cross in both directions and in order, and the ends follow them")
   func values() async throws {
