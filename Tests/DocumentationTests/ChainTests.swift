@@ -30,8 +30,6 @@ struct ChainTests {
     try await Self.expectMistakesFound(in: type)
   }
 
-  /// Each mistake is in the middle of a chain of seven.
-  ///
   /// The compiler tries each operator's overloads for a closure whose parameter has no type, and gives up when the
   /// closures around the mistake have many, on an `Array`, too: so these call functions.
   private static func expectMistakesFound(in type: String) async throws {

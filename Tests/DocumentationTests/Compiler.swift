@@ -35,13 +35,16 @@ enum Compiler {
       "swiftc", "-frontend", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-diagnostic-style", "llvm",
       "-module-name", "Checked", "-I", modules, "-plugin-path", await plugins.value,
     ]
-    let said = try await Subprocess.run(arguments + options + files.map(\.path)).errors
-    return said.split(separator: "\n").compactMap { line in
+    let result = try await Subprocess.run(arguments + options + files.map(\.path))
+    let messages: [Message] = result.errors.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 4).map(String.init)
       guard parts.count == 5, let number = Int(parts[1]) else { return nil }
       let file = parts[0].split(separator: "/").last ?? ""
       return Message(file: String(file), line: number, kind: String(parts[3].dropFirst()), text: parts[4])
     }
+    // It may fail without naming a line.
+    try #require(result.status == 0 || messages.contains { $0.kind == "error" }, "\(result.errors)")
+    return messages
   }
 
   /// The same about a module of these files.

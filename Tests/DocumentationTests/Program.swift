@@ -35,7 +35,7 @@ struct Program: Sendable {
       private nonisolated let functions: [String: @Sendable () async throws -> Void] = [
       \(functions)]
       @main struct Program {
-        static func main() async throws { try await functions[CommandLine.arguments[1]]?() }
+        static func main() async throws { try await functions[CommandLine.arguments[1]]!() }
       }
       """
     return try await build(name, files.merging(["Program.swift": main]) { $1 }, options, beside: others)
@@ -65,21 +65,17 @@ struct Program: Sendable {
   /// moment.
   static let library = Task {
     let products = try #require(Compiler.products)
+    var wanted = ["ReactiveClassic", "ReactiveConcurrency", "ReactiveFoundation", "ReactiveTesting"]
+    var modules: Set<String> = []
     var objects: [String] = []
-    var modules = ["ReactiveClassic", "ReactiveConcurrency", "ReactiveFoundation", "ReactiveTesting"]
-    var next = 0
-    while next < modules.count {
+    while let module = wanted.popLast() {
+      guard modules.insert(module).inserted else { continue }
       // Those of the sources that there are: a build leaves behind those of former ones.
-      for source in Repository.sources where source.hasPrefix("Sources/\(modules[next])/") && !source.contains(".docc/")
-      {
-        objects.append(
-          products.appending(path: "\(modules[next]).build/\(source.split(separator: "/").last ?? "").o").path)
-        let imports = try Repository.text(of: source).matches(of: /(?m)^ *(?:\w+ )*import (\w+)$/).map {
-          String($0.output.1)
-        }
-        modules += Set(imports).subtracting(modules).filter(Repository.modules.contains)
+      for source in Repository.sources where source.hasPrefix("Sources/\(module)/") && !source.contains(".docc/") {
+        objects.append(products.appending(path: "\(module).build/\(source.split(separator: "/").last ?? "").o").path)
+        let imports = try Repository.text(of: source).matches(of: /(?m)^ *(?:[@\w]+ )*import (\w+)$/)
+        wanted += imports.map { String($0.output.1) }.filter(Repository.modules.contains)
       }
-      next += 1
     }
     let library = products.appending(path: "libDocuments.so")
     let result = try await Subprocess.run(["swiftc", "-emit-library", "-o", library.path] + objects)
