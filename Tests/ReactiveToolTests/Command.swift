@@ -10,7 +10,7 @@ enum Command {
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil
   }()
 
-  struct Result {
+  struct Result: Sendable {
     var status: Int32
     var output: String
     var error: String
@@ -28,7 +28,24 @@ enum Command {
   }
 
   /// A run whose output and errors go to a terminal of that size.
-  static func run(_ script: String, rows: UInt16, columns: Int) throws -> (written: String, status: Int32) {
+  static func run(_ script: String, rows: UInt16, columns: Int) async throws -> (written: String, status: Int32) {
+    try await offPool { try onTerminal(script, rows, columns) }
+  }
+
+  static func run(_ script: String) async throws -> Result {
+    try await offPool { try toPipes(script) }
+  }
+
+  /// Runs what waits for a process on a thread of its own.
+  private static func offPool<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Swift.Result(catching: body)) }
+    }
+  }
+
+  private static func onTerminal(
+    _ script: String, _ rows: UInt16, _ columns: Int
+  ) throws -> (written: String, status: Int32) {
     // Linux's requests to unlock a new terminal and to open its other end, which the Glibc module does not offer.
     let (unlock, openOtherEnd): (UInt, UInt) = (0x4004_5431, 0x5441)
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -59,7 +76,7 @@ enum Command {
     return (String(decoding: written, as: UTF8.self), process.terminationStatus)
   }
 
-  static func run(_ script: String) throws -> Result {
+  private static func toPipes(_ script: String) throws -> Result {
     let process = process(script)
     let (output, error) = (Pipe(), Pipe())
     process.standardOutput = output

@@ -12,8 +12,8 @@ struct CommandTests {
       "nonsense", "pulse --wat", "pulse /does/not/exist", "pulse a b", "marbles nonsense", "marbles --wat",
       "marbles map --input '1-('", "marbles --input 1", "marbles --svg -", "marbles map --svg",
     ])
-  func mistakes(arguments: String) throws {
-    let result = try Command.run("\"$REACTIVE\" \(arguments)")
+  func mistakes(arguments: String) async throws {
+    let result = try await Command.run("\"$REACTIVE\" \(arguments)")
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(result.error.hasPrefix("reactive: ") && result.error.firstIndex(of: "\n") == result.error.indices.last)
   }
@@ -21,40 +21,40 @@ struct CommandTests {
   @Test(
     "What cannot be read or written is named, with status 1",
     arguments: ["pulse /tmp", "pulse /dev/null >/dev/full", "marbles map --svg /does/not/exist", "marbles map >&-"])
-  func failures(arguments: String) throws {
-    let result = try Command.run("\"$REACTIVE\" \(arguments)")
+  func failures(arguments: String) async throws {
+    let result = try await Command.run("\"$REACTIVE\" \(arguments)")
     #expect(result.status == 1)
     #expect(result.error.wholeMatch(of: /reactive: cannot (read|write) .+\n/) != nil, "\(result.error)")
   }
 
   @Test("help, the list, a drawing, and what is delivered on the main actor")
-  func marbles() throws {
-    #expect(try Command.run("\"$REACTIVE\"").output.contains("reactive pulse [FILE|-]"))
-    #expect(try Command.run("\"$REACTIVE\" marbles").output.contains("combineLatest(with:)"))
-    #expect(try Command.run("\"$REACTIVE\" marbles map --input '1|'").output.contains("output   2|"))
-    #expect(try Command.run("\"$REACTIVE\" marbles deliverOnMain").output.contains("output   -1-2-|"))
-    let svg = try Command.run("\"$REACTIVE\" marbles map --svg -")
+  func marbles() async throws {
+    #expect(try await Command.run("\"$REACTIVE\"").output.contains("reactive pulse [FILE|-]"))
+    #expect(try await Command.run("\"$REACTIVE\" marbles").output.contains("combineLatest(with:)"))
+    #expect(try await Command.run("\"$REACTIVE\" marbles map --input '1|'").output.contains("output   2|"))
+    #expect(try await Command.run("\"$REACTIVE\" marbles deliverOnMain").output.contains("output   -1-2-|"))
+    let svg = try await Command.run("\"$REACTIVE\" marbles map --svg -")
     #expect(svg.status == 0 && svg.output.hasPrefix("<svg ") && svg.output.hasSuffix("</svg>\n"))
   }
 
   @Test("the figures of what is piped in, however broken, without anything for a terminal")
-  func report() throws {
-    let result = try Command.run(
+  func report() async throws {
+    let result = try await Command.run(
       "{ printf \"\(Self.request)\\nbad\\n\"; head -c 100000 /dev/urandom; } | \"$REACTIVE\" pulse -")
     #expect(result.status == 0 && result.error.isEmpty)
     #expect(result.output.hasPrefix("requests: 1, paths: 1, malformed lines: ") && !result.output.contains("\u{1B}"))
   }
 
   @Test("a closed output ends it quietly with status 0", arguments: ["marbles", "pulse"])
-  func closedOutput(command: String) throws {
-    let result = try Command.run("{ \"$REACTIVE\" \(command); echo \"status $?\" >&2; } | true")
+  func closedOutput(command: String) async throws {
+    let result = try await Command.run("{ \"$REACTIVE\" \(command); echo \"status $?\" >&2; } | true")
     #expect(result.error == "status 0\n")
   }
 
   @Test(
     "Ctrl-C prints the figures, though the input waits, and gives status 130", arguments: [("INT", 130), ("TERM", 143)])
-  func interrupted(signal: String, status: Int) throws {
-    let result = try Command.run(
+  func interrupted(signal: String, status: Int) async throws {
+    let result = try await Command.run(
       #"""
       pipe=$(mktemp -u); mkfifo "$pipe"
       exec 3<>"$pipe"
@@ -69,8 +69,8 @@ struct CommandTests {
   }
 
   @Test("On a terminal the table changes in place, fits, and leaves the screen as it was, with a report")
-  func terminal() throws {
-    let (written, status) = try Command.run(
+  func terminal() async throws {
+    let (written, status) = try await Command.run(
       #"""
       for number in 1 2 3 4 5 6 7 8 9; do printf 'h - - [t] "GET /日本語日本語日本語日本語日本語/%s HTTP/1.1" 200 1\n' $number; done | "$REACTIVE" pulse -
       """#, rows: 9, columns: 54)
@@ -86,8 +86,8 @@ struct CommandTests {
   }
 
   @Test("a line of 100 MB does not take 100 MB")
-  func overlongLine() throws {
-    let result = try Command.run(
+  func overlongLine() async throws {
+    let result = try await Command.run(
       #"""
       pipe=$(mktemp -u); mkfifo "$pipe"
       "$REACTIVE" pulse "$pipe" > "$pipe.out" & command=$!

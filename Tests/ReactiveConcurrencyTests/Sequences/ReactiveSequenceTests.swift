@@ -155,7 +155,7 @@ struct ReactiveSequenceTests {
   }
 
   @Test(
-    "A sequence of a million elements is read by tail in constant memory, and released without overflow (Q14, SEQ-10, SEQ-11)"
+    "A sequence of 200,000 elements is read by tail in constant memory, and released without overflow (Q14, SEQ-10, SEQ-11)"
   )
   func isLong() {
     final class Counted: Sendable {
@@ -167,23 +167,23 @@ struct ReactiveSequenceTests {
       }
       deinit { Self.alive.subtract(1, ordering: .relaxed) }
     }
-    var rest = (0..<1_000_000).reactive.map { Counted($0) }.filter { _ in true }
+    var rest = (0..<200_000).reactive.map { Counted($0) }.filter { _ in true }
     var (sum, most) = (0, 0)
     while let head = rest.head {
       sum += head.value
       most = max(most, Counted.alive.load(ordering: .relaxed))
       rest = rest.tail
     }
-    #expect(sum == 499_999_500_000)
+    #expect(sum == 19_999_900_000)
     #expect(most < 2_000)
 
     @Sendable func list(_ number: Int) -> ReactiveSequence<Int> {
-      ReactiveSequence(head: { number }, tail: { number < 300_000 ? list(number + 1) : nil })
+      ReactiveSequence(head: { number }, tail: { number < 100_000 ? list(number + 1) : nil })
     }
     let kept = list(1)
-    #expect(kept.reduce(0) { count, _ in count + 1 } == 300_000)
-    let chunked = (0..<1_000_000).reactive.map { $0 }
-    #expect(chunked.array.count == 1_000_000)
+    #expect(kept.reduce(0) { count, _ in count + 1 } == 100_000)
+    let chunked = (0..<200_000).reactive.map { $0 }
+    #expect(chunked.array.count == 200_000)
   }
 
   @Test("Concurrent readers compute each element of a sequence once")

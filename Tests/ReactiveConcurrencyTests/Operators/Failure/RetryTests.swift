@@ -27,7 +27,7 @@ struct RetryTests {
         attempts += 1
         return attempts
       }
-      return attempt % 100_000 == 0 ? .just(0) : .fail(Failure("no"))
+      return attempt % 25_000 == 0 ? .just(0) : .fail(Failure("no"))
     }
     expect(signal.retry(), sends: [0])
     expect(signal.retry(0), sends: [0])
