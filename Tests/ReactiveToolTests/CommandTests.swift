@@ -60,7 +60,7 @@ struct CommandTests {
       exec 3<>"$pipe"
       "$REACTIVE" pulse - < "$pipe" > "$pipe.out" & command=$!
       # More than fits into the pipe: when it is written, the command has begun to read.
-      yes bad | head -n 100000 >&3
+      yes bad 2> /dev/null | head -n 100000 >&3
       kill -SIGNAL $command
       wait $command; echo "status $?"; cat "$pipe.out"; rm -f "$pipe" "$pipe.out"
       """#.replacing("SIGNAL", with: signal))
