@@ -24,7 +24,6 @@ struct CounterService: Counter.SimpleServiceProtocol {
     guard request.first <= request.last else { return .fail(CountsDown(request: request)) }
     return Signal(request.first...request.last)
       .onSubscribe { say("started \(request.first)") }
-      .onNext { if $0.isMultiple(of: 100) { say("at \($0)") } }
       .onDispose { say("released \(request.first)") }
       .map { number in .with { ($0.value, $0.payload) = (number, request.payload) } }
   }

@@ -2,7 +2,7 @@ import Foundation
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 
-/// `counter [PORT]` serves on loopback, on any free port by default, and prints what happens.
+/// `counter [PORT]` serves on loopback, on any free port by default, and prints what happens. SIGTERM ends it.
 @main
 struct Main {
   static func main() async throws {
@@ -11,12 +11,21 @@ struct Main {
       transport: HTTP2ServerTransport.Posix(
         address: .ipv4(host: "127.0.0.1", port: port), transportSecurity: .plaintext),
       services: [CounterService(say: say)])
+    signal(SIGTERM, SIG_IGN)
+    let terminating = DispatchSource.makeSignalSource(signal: SIGTERM)
+    terminating.setEventHandler { server.beginGracefulShutdown() }
+    terminating.resume()
     try await withThrowingDiscardingTaskGroup { group in
-      group.addTask { try await server.serve() }
-      guard let port = try await server.listeningAddress?.ipv4?.port else { return }
-      say("\(ProcessInfo.processInfo.processIdentifier) listens at \(port)")
-      // A test that crashes leaves no server behind.
-      try await Task.sleep(for: .seconds(600))
+      group.addTask {
+        guard let port = try await server.listeningAddress?.ipv4?.port else { return }
+        say("\(ProcessInfo.processInfo.processIdentifier) listens at \(port)")
+      }
+      group.addTask {
+        // A test that crashes leaves no server behind.
+        try? await Task.sleep(for: .seconds(600))
+        server.beginGracefulShutdown()
+      }
+      try await server.serve()
       group.cancelAll()
     }
   }

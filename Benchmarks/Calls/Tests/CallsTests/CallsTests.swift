@@ -43,22 +43,36 @@ struct CallsTests {
     }
   }
 
-  @Test("Cancelling the reader releases both sources, in an answer and between two", arguments: [endless, 1...1])
-  func cancellation(numbers: ClosedRange<UInt64>) async throws {
+  @Test("Cancelling the reader releases the answers in the other process, and the requests in its own")
+  func cancellation() async throws {
     let unhandled = BehaviorSubject(0)
     UnhandledErrors.handler = { _ in unhandled.update { $0 += 1 } }
     defer { UnhandledErrors.handler = nil }
     try await CounterProcess.run { counter, client in
-      let (requests, isReleased) = open(CountRequest(numbers, payloadBytes: 1024))
-      let seen = ReplaySubject<UInt64>(capacity: 1)
-      let reading = Task { try await client.numbers(for: requests).onNext { seen.send($0.value) }.waitUntilCompleted() }
-      _ = try await seen.signal.awaitFirst()
+      let (requests, isReleased) = open(CountRequest(endless, payloadBytes: 1024))
+      let reading = Task { try await client.numbers(for: requests).waitUntilCompleted() }
+      try await counter.prints("started 1")
       reading.cancel()
       try await counter.prints("released 1")
       try await counter.prints("failed")
       _ = try await isReleased.awaitFirst()
     }
     #expect(unhandled.value == 0)
+  }
+
+  @Test("A server that shuts down cancels a call that waits for requests, and ends")
+  func shutdown() async throws {
+    try await CounterProcess.run { counter, client in
+      let (requests, isReleased) = open(CountRequest(1...1))
+      let reading = Task { try await client.numbers(for: requests).timeout(after: .patient).waitUntilCompleted() }
+      try await counter.prints("released 1")
+      kill(counter.id, SIGTERM)
+      let error = await #expect(throws: RPCError.self) { try await reading.value }
+      #expect(error?.code == .cancelled)
+      try await counter.prints("failed: cancelled")
+      _ = try await isReleased.awaitFirst()
+      try await counter.lines.timeout(after: .patient).waitUntilCompleted()
+    }
   }
 
   @Test("A deadline fails the call on both sides, also while a write waits for the reader")
@@ -95,7 +109,7 @@ struct CallsTests {
           try await goOn.timeout(after: .patient).waitUntilCompleted()
         }
       }
-      _ = try await counter.lines.filter { $0.hasPrefix("at ") }.pausesAt()
+      _ = try await counter.lines.filter { $0.hasPrefix("started ") }.pausesAt()
       let requested = try #require(try await asked.filter { $0 > 0 }.pausesAt())
       goOn.finish()
       _ = try await asked.signal.awaitFirst { $0 > requested }

@@ -26,9 +26,13 @@ struct CounterProcess: Sendable {
     let process = CounterProcess(
       id: try #require(Int32(words[0])), port: try #require(Int(words[3])), lines: output.signal)
     try await Counter.connect(to: process.port) { client in
-      // A client waits for its calls, which a failed test may have left open.
-      defer { running.cancel() }
-      try await body(process, client)
+      do {
+        try await body(process, client)
+      } catch {
+        // A client waits for its calls, which a failed test leaves open.
+        running.cancel()
+        throw error
+      }
     }
   }
 
@@ -43,8 +47,15 @@ struct CounterProcess: Sendable {
   /// Waits for a line that begins like this, and returns the rest.
   @discardableResult
   func prints(_ beginning: String, _ location: SourceLocation = #_sourceLocation) async throws -> Substring {
-    let line = try await lines.awaitFirst { $0.hasPrefix(beginning) }
-    return try #require(line, sourceLocation: location).dropFirst(beginning.count)
+    let printed = BehaviorSubject<[String]>([])
+    do {
+      let following = lines.onNext { line in printed.update { $0.append(line) } }
+      let line = try await following.awaitFirst { $0.hasPrefix(beginning) }
+      return try #require(line, sourceLocation: location).dropFirst(beginning.count)
+    } catch {
+      Issue.record("no line '\(beginning)' in \(printed.value)", sourceLocation: location)
+      throw error
+    }
   }
 }
 

@@ -34,8 +34,9 @@ extension Signal {
 
   /// Creates a signal of the messages of a call: the server's side. Subscribe once.
   ///
-  /// A pause stops the reading; a full HTTP/2 window then pauses the peer. Fails when the peer cancels, a deadline
-  /// passes or the connection breaks.
+  /// A pause stops the reading; a full HTTP/2 window then pauses the peer. Fails when a deadline passes, the connection
+  /// breaks or the server shuts down. A client that cancels between two requests may look as if it had completed them,
+  /// because gRPC ends the request stream before it resets the call: if that matters, send a last message.
   public init(messages: RPCAsyncSequence<Value, any Error>, of context: ServerContext) {
     let cancelled = Signal<Void> { try await context.cancellation.cancelled }
     self = Signal(messages).take(until: cancelled).concat(
