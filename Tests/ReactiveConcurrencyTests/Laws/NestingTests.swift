@@ -78,15 +78,16 @@ struct Nesting: Sendable, CustomTestStringConvertible {
     layers.reduce(source) { $1.make($0, late) }
   }
 
-  /// All pairs and some triples, each with one way of pausing; with `REACTIVE_NIGHTLY` all triples, and all ways.
+  /// Some pairs and triples, each with one way of pausing; with `REACTIVE_NIGHTLY` all pairs, more triples and all ways.
   static let all: [Nesting] = {
     let layers = NestingLayer.all
     let pairs = layers.flatMap { inner in layers.map { Nesting(layers: [inner, $0]) } }.filter(\.isLossless)
     let triples = layers.flatMap { layer in pairs.map { Nesting(layers: [layer] + $0.layers) } }.filter(\.isLossless)
-    if ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] == "1" { return pairs + triples }
-    let some =
-      stride(from: 0, to: pairs.count, by: 5).map { pairs[$0] }
-      + stride(from: 7, to: triples.count, by: 1_201).map { triples[$0] }
+    func each(_ nestings: [Nesting], _ step: Int) -> [Nesting] {
+      stride(from: 7, to: nestings.count, by: step).map { nestings[$0] }
+    }
+    if ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] == "1" { return pairs + each(triples, 37) }
+    let some = each(pairs, 5) + each(triples, 1_201)
     return some.enumerated().map { index, nesting in Nesting(layers: nesting.layers, pauses: [[1, 0, 3][index % 3]]) }
   }()
 }
