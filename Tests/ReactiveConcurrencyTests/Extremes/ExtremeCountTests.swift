@@ -21,7 +21,8 @@ struct ExtremeCountTests {
     var testDescription: String { name }
   }
 
-  private static let scheduler = TestScheduler()
+  /// The scheduler of a case, since cases run at the same time.
+  @TaskLocal private static var scheduler = TestScheduler()
 
   static let operators = [
     Counting("SignalStream.take(_:)") { $0.take($1) }, Counting("SignalStream.skip(_:)") { $0.skip($1) },
@@ -122,8 +123,8 @@ struct ExtremeCountTests {
   @Test("Every operator takes every count, or fails with words (ARG-1)", arguments: operators, counts)
   func operates(_ operation: Counting, _ count: Int) {
     let scheduler = TestScheduler()
-    let recording = scheduler.record(operation.make(.of(1, 2, 3), count))
-    Self.scheduler.advance(by: .seconds(1))
+    let recording = Self.$scheduler.withValue(scheduler) { scheduler.record(operation.make(.of(1, 2, 3), count)) }
+    scheduler.advance(by: .seconds(1))
     scheduler.run()
     if count < 0, !operation.name.hasPrefix("Stage") {
       let error = recording.error as? SignalError
