@@ -13,9 +13,9 @@ struct CounterService: Counter.SimpleServiceProtocol {
       for try await request in Signal(messages: request, of: context) {
         try await response.send(numbers(for: request))
       }
-      say("ended")
+      say("call ended")
     } catch {
-      say("failed: \(error)")
+      say("call failed: \(error)")
       throw error
     }
   }
@@ -24,8 +24,9 @@ struct CounterService: Counter.SimpleServiceProtocol {
     guard request.first <= request.last else { return .fail(CountsDown(request: request)) }
     return Signal(request.first...request.last)
       .onSubscribe { say("started \(request.first)") }
-      .onDispose { say("released \(request.first)") }
       .map { number in .with { ($0.value, $0.payload) = (number, request.payload) } }
+      .concat(request.staysOpen ? .never : .empty)
+      .onDispose { say("released \(request.first)") }
   }
 }
 

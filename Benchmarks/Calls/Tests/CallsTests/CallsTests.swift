@@ -13,7 +13,7 @@ struct CallsTests {
       let requests = Signal([CountRequest(1...3), CountRequest(7...8)])
       let numbers = client.numbers(for: requests).timeout(after: .patient)
       #expect(try await numbers.collect().map(\.value) == [1, 2, 3, 7, 8])
-      try await counter.prints("ended")
+      try await counter.prints("call ended")
     }
   }
 
@@ -39,22 +39,28 @@ struct CallsTests {
         for try await number in numbers where number.value == 1 { requests.finish(throwing: OutOfPaper()) }
       }
       try await counter.prints("released 1")
-      try await counter.prints("failed")
+      try await counter.prints("call failed")
     }
   }
 
-  @Test("Cancelling the reader releases the answers in the other process, and the requests in its own")
-  func cancellation() async throws {
+  @Test(
+    "Cancelling the reader releases both sources: in an answer, between two, and in one that sends nothing",
+    arguments: [
+      CountRequest(endless, payloadBytes: 1024), CountRequest(1...1),
+      .with { ($0.first, $0.last, $0.staysOpen) = (1, 1, true) },
+    ])
+  func cancellation(request: CountRequest) async throws {
     let unhandled = BehaviorSubject(0)
     UnhandledErrors.handler = { _ in unhandled.update { $0 += 1 } }
     defer { UnhandledErrors.handler = nil }
     try await CounterProcess.run { counter, client in
-      let (requests, isReleased) = open(CountRequest(endless, payloadBytes: 1024))
-      let reading = Task { try await client.numbers(for: requests).waitUntilCompleted() }
-      try await counter.prints("started 1")
+      let (requests, isReleased) = open(request)
+      let received = ReplaySubject<Number>(capacity: 1)
+      let reading = Task { try await client.numbers(for: requests).onNext { received.send($0) }.waitUntilCompleted() }
+      _ = try await received.signal.awaitFirst()
       reading.cancel()
       try await counter.prints("released 1")
-      try await counter.prints("failed")
+      try await counter.prints("call ")
       _ = try await isReleased.awaitFirst()
     }
     #expect(unhandled.value == 0)
@@ -69,7 +75,7 @@ struct CallsTests {
       kill(counter.id, SIGTERM)
       let error = await #expect(throws: RPCError.self) { try await reading.value }
       #expect(error?.code == .cancelled)
-      try await counter.prints("failed: cancelled")
+      try await counter.prints("call failed: cancelled")
       _ = try await isReleased.awaitFirst()
       try await counter.lines.timeout(after: .patient).waitUntilCompleted()
     }
@@ -88,7 +94,7 @@ struct CallsTests {
       }
       try await counter.prints("started 1")
       try await counter.prints("released 1")
-      try await counter.prints("failed")
+      try await counter.prints("call failed")
       goOn.finish()
       let error = await #expect(throws: RPCError.self) { try await reading.value }
       #expect(error?.code == .deadlineExceeded)
@@ -114,7 +120,7 @@ struct CallsTests {
       goOn.finish()
       _ = try await asked.signal.awaitFirst { $0 > requested }
       reading.cancel()
-      try await counter.prints("failed")
+      try await counter.prints("call failed")
     }
   }
 

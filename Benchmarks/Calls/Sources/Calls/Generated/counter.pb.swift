@@ -37,6 +37,9 @@ public nonisolated struct CountRequest: Sendable {
   /// Returned with each number: how large the messages are.
   public var payload: Data = Data()
 
+  /// Whether the answer stays open after its numbers.
+  public var staysOpen: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -62,7 +65,7 @@ fileprivate nonisolated let _protobuf_package = "calls"
 
 nonisolated extension CountRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".CountRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}first\0\u{1}last\0\u{1}payload\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}first\0\u{1}last\0\u{1}payload\0\u{3}stays_open\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -73,6 +76,7 @@ nonisolated extension CountRequest: SwiftProtobuf.Message, SwiftProtobuf._Messag
       case 1: try { try decoder.decodeSingularUInt64Field(value: &self.first) }()
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self.last) }()
       case 3: try { try decoder.decodeSingularBytesField(value: &self.payload) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.staysOpen) }()
       default: break
       }
     }
@@ -88,6 +92,9 @@ nonisolated extension CountRequest: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if !self.payload.isEmpty {
       try visitor.visitSingularBytesField(value: self.payload, fieldNumber: 3)
     }
+    if self.staysOpen != false {
+      try visitor.visitSingularBoolField(value: self.staysOpen, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -95,6 +102,7 @@ nonisolated extension CountRequest: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if lhs.first != rhs.first {return false}
     if lhs.last != rhs.last {return false}
     if lhs.payload != rhs.payload {return false}
+    if lhs.staysOpen != rhs.staysOpen {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
