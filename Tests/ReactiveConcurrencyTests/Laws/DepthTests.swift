@@ -8,7 +8,7 @@ import Testing
 @Suite("Depth: every operator, chained hundreds of times")
 struct DepthTests {
   /// A run takes a time that is quadratic in it, and the stack is in proportion.
-  static let depth = ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] == nil ? 250 : 1_000
+  static let depth = ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] == nil ? 120 : 1_000
 
   /// The stack for one operator, and for the `map`s that fit it to the next one here.
   static let stackForEach = 24 << 10

@@ -87,7 +87,7 @@ struct Nesting: Sendable, CustomTestStringConvertible {
       stride(from: 7, to: nestings.count, by: step).map { nestings[$0] }
     }
     if ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] == "1" { return pairs + each(triples, 37) }
-    let some = each(pairs, 5) + each(triples, 1_201)
+    let some = each(pairs, 11) + each(triples, 2_401)
     return some.enumerated().map { index, nesting in Nesting(layers: nesting.layers, pauses: [[1, 0, 3][index % 3]]) }
   }()
 }
