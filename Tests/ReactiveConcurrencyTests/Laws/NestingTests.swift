@@ -78,7 +78,7 @@ struct Nesting: Sendable, CustomTestStringConvertible {
     layers.reduce(source) { $1.make($0, late) }
   }
 
-  /// Some pairs and triples, each with one way of pausing; with `REACTIVE_NIGHTLY` all pairs, more triples and all ways.
+  /// Some pairs and triples, each with one way of pausing; with `REACTIVE_NIGHTLY` more of them, and all ways.
   static let all: [Nesting] = {
     let layers = NestingLayer.all
     let pairs = layers.flatMap { inner in layers.map { Nesting(layers: [inner, $0]) } }.filter(\.isLossless)
