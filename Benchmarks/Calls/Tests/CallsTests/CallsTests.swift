@@ -50,9 +50,6 @@ struct CallsTests {
       .with { ($0.first, $0.last, $0.staysOpen) = (1, 1, true) },
     ])
   func cancellation(request: CountRequest) async throws {
-    let unhandled = BehaviorSubject(0)
-    UnhandledErrors.handler = { _ in unhandled.update { $0 += 1 } }
-    defer { UnhandledErrors.handler = nil }
     try await CounterProcess.run { counter, client in
       let (requests, isReleased) = open(request)
       let received = ReplaySubject<Number>(capacity: 1)
@@ -62,6 +59,21 @@ struct CallsTests {
       try await counter.prints("released 1")
       try await counter.prints("call ")
       _ = try await isReleased.awaitFirst()
+    }
+  }
+
+  @Test("Cancelling a call before its first answer reports no error")
+  func earlyCancellation() async throws {
+    let unhandled = BehaviorSubject(0)
+    UnhandledErrors.handler = { _ in unhandled.update { $0 += 1 } }
+    defer { UnhandledErrors.handler = nil }
+    try await CounterProcess.run { _, client in
+      let (isRead, isReleased) = (ReplaySubject<Bool>(capacity: 1), ReplaySubject<Bool>(capacity: 1))
+      let requests = Signal<CountRequest>.never.onSubscribe { isRead.send(true) }.onDispose { isReleased.send(true) }
+      let reading = Task { try await client.numbers(for: requests).waitUntilCompleted() }
+      _ = try await isRead.signal.awaitFirst()
+      reading.cancel()
+      _ = try await isReleased.signal.awaitFirst()
     }
     #expect(unhandled.value == 0)
   }

@@ -14,7 +14,7 @@ struct CounterProcess: Sendable {
 
   typealias Client = Counter.Client<HTTP2ClientTransport.Posix>
 
-  /// Starts a counter, connects to it, and terminates it when `body` is done.
+  /// Starts a counter, connects to it, and kills it when `body` is done.
   static func run(
     port: Int = 0, _ body: @Sendable (CounterProcess, Client) async throws -> Void
   ) async throws {
@@ -25,12 +25,14 @@ struct CounterProcess: Sendable {
     let words = try #require(try await output.signal.awaitFirst()).split(separator: " ")
     let process = CounterProcess(
       id: try #require(Int32(words[0])), port: try #require(Int(words[3])), lines: output.signal)
+    // A server whose calls do not end would not end at SIGTERM, and would keep this process's output open.
+    defer { kill(process.id, SIGKILL) }
     try await Counter.connect(to: process.port) { client in
       do {
         try await body(process, client)
       } catch {
         // A client waits for its calls, which a failed test leaves open.
-        running.cancel()
+        kill(process.id, SIGKILL)
         throw error
       }
     }
