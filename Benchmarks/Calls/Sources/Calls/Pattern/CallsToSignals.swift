@@ -9,10 +9,9 @@ extension Signal {
   /// ```
   ///
   /// Each subscription makes a new call, so `retry` calls again. A pause stops the reading; a full HTTP/2 window then
-  /// pauses the peer. A client's window is 8 MB unless the transport's `targetWindowSize` says otherwise.
-  ///
-  /// Cancelling the subscription cancels the call. Completes when the call succeeds; fails with the peer's
-  /// error or the connection's.
+  /// pauses the peer. A client's window is 8 MB unless the transport's `targetWindowSize` says otherwise. Cancelling
+  /// the subscription cancels the call. Completes when the call succeeds; fails with the peer's error or the
+  /// connection's.
   public static func call(
     _ make: @escaping @Sendable (_ receive: @escaping Receive) async throws -> Void
   ) -> Signal {
