@@ -34,7 +34,7 @@ extension Catalogue {
       w.source.group(by: { $0.keys }).flattenMap(w.on { zip($0.signal, $0.signal).map { $0.0 } })
     },
     Entry(
-      "group(by:) of one each, each merged with the other", others: 1, [.shuffles, .joinsOthers, .hasInner], keeps: .any
+      "group(by:) of one each, each merged with the other", others: 1, [.shuffles, .hasInner], keeps: .any
     ) { w in
       w.source.group(by: w.on { (item: Item) in item.keys })
         .flattenMap { [other = w.other] group in group.signal.merge(with: other) }

@@ -124,8 +124,6 @@ protocol Setting: Sendable {
   /// A source of a step, which may be looked at there.
   func source(_ signal: Signal<Item>, of step: Step) -> Signal<Item>
   func touch(_ point: Int)
-  /// A value that no source of the program has sent.
-  func extraItem(_ number: Int) -> Item
 }
 
 extension Signal {

@@ -22,8 +22,6 @@ struct Traits: OptionSet, Sendable {
   static let shuffles = Traits(4)
   /// The values of the other signals come out as well.
   static let mergesOthers = Traits(5)
-  /// The values of the other signals come out as well, once for each part of its own that listens to them then.
-  static let joinsOthers = Traits(6)
 
   // MARK: When
 

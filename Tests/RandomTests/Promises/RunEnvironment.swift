@@ -125,8 +125,6 @@ final class RunEnvironment: Setting {
     step.entry.traits.contains(.shared) ? exclusive(signal, step) : signal
   }
 
-  func extraItem(_ number: Int) -> Item { .number(number) }
-
   private func item(_ key: Birth.Key) -> Item { Item(.number(key.number), born: [Birth(key, in: census)]) }
 
   /// A source's next value.

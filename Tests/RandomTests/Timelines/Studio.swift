@@ -25,7 +25,6 @@ final class Studio: Setting {
 
   func source(_ signal: Signal<Item>, of step: Step) -> Signal<Item> { signal }
   func touch(_ point: Int) {}
-  func extraItem(_ number: Int) -> Item { .number(number) }
 }
 
 /// How many subscriptions of sources are under way.
