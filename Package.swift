@@ -17,14 +17,12 @@ let package = Package(
     .library(name: "ReactiveClassic", targets: ["ReactiveClassic"]),
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
+    .library(name: "ReactiveDebugging", targets: ["ReactiveDebugging"]),
     .executable(name: "reactive", targets: ["reactive"]),
   ],
   targets: [
-    .target(
-      name: "ReactiveConcurrency",
-      dependencies: [.target(name: "SourceLines", condition: .when(platforms: [.linux]))], swiftSettings: settings),
-    // Reads the program's debug information: where what runs is written. No product.
-    .target(name: "SourceLines", swiftSettings: settings),
+    .target(name: "ReactiveConcurrency", swiftSettings: settings),
+    .target(name: "ReactiveDebugging", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveClassic", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveFoundation", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveTesting", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
@@ -47,15 +45,15 @@ let package = Package(
     .testTarget(
       name: "ReactiveConcurrencyTests",
       dependencies: [
-        "ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting", "OperatorManifest", "OperatorChecks",
+        "ReactiveConcurrency", "ReactiveClassic", "ReactiveDebugging", "ReactiveTesting", "OperatorManifest",
+        "OperatorChecks",
       ],
       swiftSettings: settings),
-    .testTarget(name: "SourceLinesTests", dependencies: ["SourceLines"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "OperatorChecks",
-        "OperatorManifest", "reactive",
+        "ReactiveConcurrency", "ReactiveClassic", "ReactiveDebugging", "ReactiveFoundation", "ReactiveTesting",
+        "OperatorChecks", "OperatorManifest", "reactive",
       ], exclude: ["Chains", "Comments"], swiftSettings: settings),
     // With the settings of Xcode's new projects.
     .testTarget(
@@ -66,18 +64,23 @@ let package = Package(
       ]),
     .testTarget(
       name: "StressTests",
-      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],
+      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveDebugging", "ReactiveTesting"],
       exclude: ["tsan-suppressions.txt"], swiftSettings: settings),
     .testTarget(
-      name: "RandomTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorChecks"],
+      name: "RandomTests",
+      dependencies: ["ReactiveConcurrency", "ReactiveDebugging", "ReactiveTesting", "OperatorChecks"],
       swiftSettings: settings),
     .testTarget(
       name: "ReactiveClassicTests",
-      dependencies: ["ReactiveClassic", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
+      dependencies: ["ReactiveClassic", "ReactiveDebugging", "ReactiveTesting", "ReactiveConcurrency"],
+      swiftSettings: settings),
     // The same app in both language modes: two of the second one's files are links to the first one's.
     .testTarget(
       name: "MigratedAppTests", dependencies: ["ReactiveClassic"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "MigratedAppSwift6Tests", dependencies: ["ReactiveClassic"], swiftSettings: settings),
+    .testTarget(
+      name: "ReactiveDebuggingTests", dependencies: ["ReactiveDebugging", "ReactiveTesting", "ReactiveConcurrency"],
+      swiftSettings: settings),
     .testTarget(
       name: "ReactiveTestingTests", dependencies: ["ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
     .testTarget(

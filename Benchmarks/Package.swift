@@ -51,6 +51,7 @@ let package = Package(
         "AllocationCounter",
         .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
         .product(name: "ReactiveClassic", package: "ReactiveConcurrency"),
+        .product(name: "ReactiveDebugging", package: "ReactiveConcurrency"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "footprint",
@@ -66,6 +67,7 @@ let package = Package(
       name: "tracing",
       dependencies: [
         .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
+        .product(name: "ReactiveDebugging", package: "ReactiveConcurrency"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
       ], swiftSettings: strict),

@@ -29,6 +29,7 @@ let package = Package(
     .target(
       name: "MarketServer",
       dependencies: [
+        .product(name: "ReactiveDebugging", package: "ReactiveConcurrency"),
         .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -43,12 +44,13 @@ let package = Package(
         .product(name: "Tracing", package: "swift-distributed-tracing"),
         .product(name: "ClusterKit", package: "Cluster", condition: .when(traits: ["Cluster"])),
       ],
-      resources: [.embedInCode("page.html"), .embedInCode("graph.html")],
+      resources: [.embedInCode("page.html")],
       swiftSettings: settings),
     .executableTarget(
       name: "server",
       dependencies: [
         "MarketServer",
+        .product(name: "ReactiveDebugging", package: "ReactiveConcurrency"),
         .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
@@ -65,6 +67,7 @@ let package = Package(
       name: "MarketServerTests",
       dependencies: [
         "MarketServer", "server",
+        .product(name: "ReactiveDebugging", package: "ReactiveConcurrency"),
         .product(name: "ReactiveFoundation", package: "ReactiveConcurrency"),
         .product(name: "ReactiveTesting", package: "ReactiveConcurrency"),
         .product(name: "InMemoryLogging", package: "swift-log"),

@@ -80,7 +80,7 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
   public func next(fileID: StaticString = #fileID, line: Int = #line) async throws -> Value {
     let event = try await event(instead: "a value", fileID, line)
     guard let value = event.value else {
-      throw ExpectationError("a value", found: event.describedWithPath, fileID, line)
+      throw ExpectationError("a value", found: "\(event)", fileID, line)
     }
     return value
   }
@@ -92,7 +92,7 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
   where Value: Equatable {
     let event = try await event(instead: "the value \(expected)", fileID, line)
     guard event.value == expected else {
-      throw ExpectationError("the value \(expected)", found: event.describedWithPath, fileID, line)
+      throw ExpectationError("the value \(expected)", found: "\(event)", fileID, line)
     }
   }
 
@@ -100,7 +100,7 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
   public func completes(fileID: StaticString = #fileID, line: Int = #line) async throws {
     let event = try await event(instead: "the completion", fileID, line)
     guard case .completed = event else {
-      throw ExpectationError("the completion", found: event.describedWithPath, fileID, line)
+      throw ExpectationError("the completion", found: "\(event)", fileID, line)
     }
   }
 
@@ -111,7 +111,7 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
   public func fails(fileID: StaticString = #fileID, line: Int = #line) async throws -> any Error {
     let event = try await event(instead: "a failure", fileID, line)
     guard let error = event.error else {
-      throw ExpectationError("a failure", found: event.describedWithPath, fileID, line)
+      throw ExpectationError("a failure", found: "\(event)", fileID, line)
     }
     return error
   }
@@ -121,7 +121,7 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
     for time: Duration, fileID: StaticString = #fileID, line: Int = #line
   ) async throws {
     if let event = try await nextEvent(within: time) {
-      throw ExpectationError("nothing for \(time)", found: event.describedWithPath, fileID, line)
+      throw ExpectationError("nothing for \(time)", found: "\(event)", fileID, line)
     }
   }
 
@@ -134,7 +134,7 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
     let rest = state.withLock { $0.ignoresRest ? [] : $0.arrived }
     if !rest.isEmpty {
       throw ExpectationError(
-        "no further event", found: "[\(rest.map(\.describedWithPath).joined(separator: ", "))]", nil, 0)
+        "no further event", found: "[\(rest.map { "\($0)" }.joined(separator: ", "))]", nil, 0)
     }
   }
 
@@ -183,12 +183,5 @@ public struct ExpectationError: Error, CustomStringConvertible {
 
   init(_ expected: String, found: String, _ fileID: StaticString?, _ line: Int) {
     description = "Expected \(expected), but found \(found)\(fileID.map { ", at \($0):\(line)" } ?? "")."
-  }
-}
-
-extension Event {
-  /// What it is and, if it is an error whose path has been noted, where that came from.
-  fileprivate var describedWithPath: String {
-    error.flatMap { ErrorPath(of: $0) }.map { "\(self), \($0)" } ?? "\(self)"
   }
 }

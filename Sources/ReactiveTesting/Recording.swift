@@ -63,24 +63,28 @@ extension TestScheduler {
   ///
   /// - Parameter signal: The signal to record.
   /// - Returns: The recording, which grows as the signal sends.
-  public func record<Value>(_ signal: Signal<Value>) -> Recording<Value> {
+  public func record<Value>(
+    _ signal: Signal<Value>, fileID: StaticString = #fileID, line: Int = #line
+  ) -> Recording<Value> {
     let recording = Recording<Value>(start: now.offset)
     recording.hold(
-      CurrentScheduler.run(as: self) {
-        signal.startForConsumer(
-          Observer(
-            next: { value, _ in
-              if recording.isCancelled { return .cancelled }
-              recording.add(.next(value), at: self.now.offset)
-              return .more
-            },
-            finish: { termination in
-              switch termination {
-              case .completed: recording.add(.completed, at: self.now.offset)
-              case .failed(let error): recording.add(.failed(error), at: self.now.offset)
-              case .cancelled: break
-              }
-            }))
+      begin(at: CallSite(fileID, line)) {
+        CurrentScheduler.run(as: self) {
+          signal.startForConsumer(
+            Observer(
+              next: { value, _ in
+                if recording.isCancelled { return .cancelled }
+                recording.add(.next(value), at: self.now.offset)
+                return .more
+              },
+              finish: { termination in
+                switch termination {
+                case .completed: recording.add(.completed, at: self.now.offset)
+                case .failed(let error): recording.add(.failed(error), at: self.now.offset)
+                case .cancelled: break
+                }
+              }))
+        }
       })
     return recording
   }
@@ -89,10 +93,11 @@ extension TestScheduler {
   ///
   /// The loop starts the next time the scheduler runs, for example with `advance(by: .zero)`.
   public func iterate<Value>(
-    _ signal: Signal<Value>, buffering policy: BufferingPolicy = .default
+    _ signal: Signal<Value>, buffering policy: BufferingPolicy = .default,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> Recording<Value> {
     let recording = Recording<Value>(start: now.offset)
-    let task = task {
+    let task = task(fileID: fileID, line: line) {
       do {
         for try await value in signal.values(buffering: policy) { recording.add(.next(value), at: self.now.offset) }
         if !Task.isCancelled { recording.add(.completed, at: self.now.offset) }

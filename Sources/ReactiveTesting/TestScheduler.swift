@@ -30,11 +30,10 @@ public final class TestScheduler: Scheduler, Clock {
   private struct State {
     var now = SchedulerInstant(nanoseconds: 0)
     var queue = VirtualQueue()
-    /// Who has begun what runs now, and what has run last.
-    var running: CallStack?
-    var last: CallStack?
-    /// Who is beginning an operation.
-    var beginning: CallStack?
+    /// Where what runs now has begun, what has run last, and what begins now.
+    var running: CallSite?
+    var last: CallSite?
+    var beginning: CallSite?
   }
 
   private let state = Locked(State())
@@ -72,7 +71,7 @@ public final class TestScheduler: Scheduler, Clock {
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
     let scheduled = Work(scheduled: work)
-    let origin = origin ?? .ofWork
+    let origin = origin
     state.withLock { $0.queue.add(.work(scheduled), at: $0.now.advanced(by: max(.zero, delay)), from: origin) }
     return Subscription(scheduled)
   }
@@ -80,12 +79,21 @@ public final class TestScheduler: Scheduler, Clock {
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let origin = origin
-    state.withLock { $0.queue.add(.job(job), at: $0.now, from: origin ?? $0.beginning) }
+    state.withLock { $0.queue.add(.job(job), at: $0.now, from: origin) }
   }
 
-  /// Who has begun the work that the caller is part of, if it is part of any.
-  private var origin: CallStack? {
-    CurrentScheduler.bound === self ? state.withLock { $0.running } : nil
+  /// Where the work that the caller is part of has begun, as far as is known.
+  private var origin: CallSite? {
+    let isRunning = CurrentScheduler.bound === self
+    return state.withLock { $0.beginning ?? (isRunning ? $0.running : nil) }
+  }
+
+  /// Notes that what `body` starts has begun at this place, unless it is part of what has begun earlier.
+  func begin<Result>(at site: CallSite, _ body: () throws -> Result) rethrows -> Result {
+    let site = origin ?? site
+    state.withLock { $0.beginning = site }
+    defer { state.withLock { $0.beginning = nil } }
+    return try body()
   }
 
   // MARK: Advancing time
@@ -119,7 +127,7 @@ public final class TestScheduler: Scheduler, Clock {
     let (now, count) = state.withLock { ($0.now, $0.queue.count) }
     guard repetition.note(now, left: count) else { return nil }
     return .endless(
-      every: repetition.timer, until: now.offset, startedAt: state.withLock { $0.last }?.place)
+      every: repetition.timer, until: now.offset, startedAt: state.withLock { $0.last }?.description)
   }
 
   /// Advances the time to the earliest piece of work and runs it. Does nothing if there is none.
@@ -143,7 +151,7 @@ public final class TestScheduler: Scheduler, Clock {
   }
 
   private func runNext(until end: SchedulerInstant?) -> Bool {
-    let (entry, outer) = state.withLock { state -> (VirtualQueue.Entry?, CallStack?) in
+    let (entry, outer) = state.withLock { state -> (VirtualQueue.Entry?, CallSite?) in
       guard let entry = state.queue.removeFirst(until: end) else { return (nil, nil) }
       state.now = max(state.now, entry.due)
       let outer = state.running
@@ -167,20 +175,20 @@ public final class TestScheduler: Scheduler, Clock {
   /// It runs the next time the scheduler runs, for example with `advance(by: .zero)`.
   @discardableResult
   public func task<Success: Sendable>(
-    _ operation: @escaping @Sendable () async throws -> Success
+    fileID: StaticString = #fileID, line: Int = #line, _ operation: @escaping @Sendable () async throws -> Success
   ) -> Task<Success, any Error> {
-    Task(executorPreference: self) { try await operation() }
+    begin(at: CallSite(fileID, line)) { Task(executorPreference: self) { try await operation() } }
   }
 
   /// Runs an async operation until it returns, advancing the time as far as necessary.
   ///
   /// - Throws: The operation's error; `TestSchedulerError.stalled` if nothing is left to run and the operation has not
   ///   finished; `TestSchedulerError.endless` if nothing is left but what repeats for ever, by the measure of `run()`.
-  public func run<Success: Sendable>(_ operation: @escaping @Sendable () async throws -> Success) throws -> Success {
+  public func run<Success: Sendable>(
+    fileID: StaticString = #fileID, line: Int = #line, _ operation: @escaping @Sendable () async throws -> Success
+  ) throws -> Success {
     let result = Locked<Result<Success, any Error>?>(nil)
-    let origin = origin ?? .ofWork
-    state.withLock { $0.beginning = origin }
-    let task = Task(executorPreference: self) {
+    let task = task(fileID: fileID, line: line) {
       let outcome: Result<Success, any Error>
       do {
         outcome = .success(try await operation())
@@ -189,7 +197,6 @@ public final class TestScheduler: Scheduler, Clock {
       }
       result.withLock { $0 = outcome }
     }
-    state.withLock { $0.beginning = nil }
     var repetition = Repetition(now: now)
     while true {
       if let outcome = result.withLock({ $0 }) { return try outcome.get() }
@@ -219,9 +226,8 @@ public final class TestScheduler: Scheduler, Clock {
 public enum TestSchedulerError: Error, CustomStringConvertible {
   /// Nothing is left to run, and the operation has not finished.
   case stalled
-  /// Something repeats for ever: the same timer, with this interval, or, if that is `nil`, various work. On Linux
-  /// it says where that began, in which line a test subscribes, sends or schedules. That is noted for the first 10,000
-  /// pieces of work of a process, and for all after `LiveSubscriptions.enable()`.
+  /// Something repeats for ever: the same timer, with this interval, or, if that is `nil`, various work. It says where
+  /// that began, if that is a call of `record(_:)`, `iterate(_:buffering:)`, `task(_:)` or `run(_:)`.
   case endless(every: Duration?, until: Duration, startedAt: String?)
 
   public var description: String {
@@ -298,7 +304,7 @@ struct VirtualQueue: Sendable {
     let due: SchedulerInstant
     fileprivate let order: Int
     let item: Item
-    let origin: CallStack?
+    let origin: CallSite?
 
     func isBefore(_ other: Entry) -> Bool {
       (due, order) < (other.due, other.order)
@@ -320,7 +326,7 @@ struct VirtualQueue: Sendable {
   /// How many entries there are, with those that have been cancelled.
   var count: Int { heap.elements.count }
 
-  mutating func add(_ item: Item, at due: SchedulerInstant, from origin: CallStack?) {
+  mutating func add(_ item: Item, at due: SchedulerInstant, from origin: CallSite?) {
     order += 1
     heap.insert(Entry(due: due, order: order, item: item, origin: origin))
   }

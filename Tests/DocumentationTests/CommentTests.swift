@@ -27,7 +27,7 @@ struct CommentTests {
   static let given = [
     "Disposable.swift-1": "let file = Database()",
     "FileReading.swift-2": "let log = URL(filePath: \"/etc/hosts\")",
-    "LiveSubscriptions.swift-1": "let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })",
+    "LiveSubscriptions.swift-2": "let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })",
     "MarbleDifference.swift-1":
       "let recording = scheduler.record(try scheduler.cold(\"-a-b-|\").signal); scheduler.run()",
     "MarbleValues.swift-1": "let recording = scheduler.record(Signal.of((1, true)))",
@@ -38,7 +38,6 @@ struct CommentTests {
     "Subject.swift-4": "let jobs = Subject<Job>(); var backlog: [Job] = []",
     "Subject.swift-5": "let prices = Subject<Double>()",
     "SubscribedValues.swift-1": "let log = Subject<String>()",
-    "WatchedSignal.swift-1": "let isValid: @Sendable (Double) -> Bool = { $0 > 0 }",
     "WorkChannel.swift-1": """
     struct Group { func addTask(_ work: sending @escaping () async throws -> Void) { Task { try await work() } } }
     let group = Group()

@@ -65,7 +65,9 @@ struct Program: Sendable {
   /// moment.
   static let library = Task {
     let products = try #require(Compiler.products)
-    var wanted = ["ReactiveClassic", "ReactiveConcurrency", "ReactiveFoundation", "ReactiveTesting"]
+    var wanted = [
+      "ReactiveClassic", "ReactiveConcurrency", "ReactiveDebugging", "ReactiveFoundation", "ReactiveTesting",
+    ]
     var modules: Set<String> = []
     var objects: [String] = []
     while let module = wanted.popLast() {

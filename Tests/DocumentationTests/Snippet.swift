@@ -58,6 +58,7 @@ struct Snippet: Sendable, CustomStringConvertible {
   static let imports = """
     import Foundation
     import ReactiveConcurrency
+    import ReactiveDebugging
     import ReactiveFoundation
     import ReactiveTesting
 

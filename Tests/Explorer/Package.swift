@@ -9,11 +9,9 @@ let package = Package(
   targets: [
     // Threads that run one at a time, their memory, and the search through their schedules.
     .target(name: "Model", swiftSettings: settings),
-    // What the library's sources import; a link.
-    .target(name: "SourceLines", swiftSettings: settings),
     // The library's own sources, on the model's threads: see `Instrument`.
     .target(
-      name: "ReactiveConcurrency", dependencies: ["Model", "SourceLines"], path: "Sources/Explored",
+      name: "ReactiveConcurrency", dependencies: ["Model"], path: "Sources/Explored",
       swiftSettings: settings + [
         .unsafeFlags(["-enable-testing", "-Onone", "-no-whole-module-optimization", "-enable-batch-mode"])
       ], plugins: ["Instrument"]),

@@ -1,4 +1,5 @@
 import ReactiveClassic
+import ReactiveDebugging
 import Testing
 
 @Suite("The bridge's logging and names")
@@ -29,24 +30,4 @@ struct DebuggingTests {
     subscription.dispose()
     #expect(live.count == 0)
   }
-
-  #if DEBUG
-    @Test("A graph says that a subscription was cancelled when what kept it was released (GRAPH-13)")
-    func released() {
-      let live = LiveSubscriptions(keepingEnded: 9)
-      do {
-        let kept = live.track { Signal<Int>.never.subscribeNext { _ in }.asScopedDisposable() }
-        withExtendedLifetime(kept) {}
-      }
-      #expect(live.graph.nodes.compactMap(\.cancellation) == ["what kept its subscription was released"])
-    }
-
-    @Test("A source that is released while it starts is the reason, in a graph, and no cancellation is (GRAPH-13)")
-    func silent() {
-      let live = LiveSubscriptions(keepingEnded: 9)
-      live.track { _ = Signal<Int> { $0.send(1) }.subscribeNext { _ in } }
-      #expect(
-        live.graph.nodes.compactMap(\.cancellation) == ["its source was cancelled or released"])
-    }
-  #endif
 }

@@ -1,4 +1,5 @@
 import ReactiveClassic
+import ReactiveDebugging
 import ReactiveTesting
 import Synchronization
 import Testing

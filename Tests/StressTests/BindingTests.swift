@@ -1,5 +1,6 @@
 import Observation
 import ReactiveConcurrency
+import ReactiveDebugging
 import Testing
 
 extension Stress {

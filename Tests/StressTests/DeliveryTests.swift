@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveConcurrency
+import ReactiveDebugging
 import Testing
 
 extension Stress {

@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveConcurrency
+import ReactiveDebugging
 
 extension Budget {
   /// What it costs to watch what runs, beyond what it costs unwatched. To be measured last, because watching cannot be

@@ -1,5 +1,6 @@
 import InMemoryTracing
 import ReactiveConcurrency
+import ReactiveDebugging
 import Tracing
 
 #if canImport(Glibc)

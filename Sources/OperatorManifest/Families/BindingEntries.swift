@@ -25,9 +25,6 @@ extension OperatorEntry {
       code: "log()", ["source": "------------1---------2-----------|"], for: 40
     ) { run in run.source.log(to: LogSink { run.note("\($0.event)") }) },
     OperatorEntry(
-      "checkpoint(_:)", code: "checkpoint(\"quotes\")", ["source": "-a-b-|"]
-    ) { $0.source.checkpoint("quotes") },
-    OperatorEntry(
       "named(_:)", reactiveCocoa: "setNameWithFormat:", code: "named(\"users\")", ["source": "-a-b-|"]
     ) { $0.source.named("users") },
   ]

@@ -15,23 +15,6 @@ extension OperatorEntry {
       code: "onCompleted { … }", ["source": "-1-2-|"]
     ) { run in run.source.onCompleted { run.note("done") } },
     OperatorEntry(
-      "instrumented(_:by:on:)", drawing: "instrumented(\"source\", by: …)", ["source": "-1-2-|"]
-    ) { run in
-      run.source.instrumented(
-        "source",
-        by: SignalInstrument { name in
-          run.note("\(name) begins")
-          return { moment in
-            switch moment {
-            case .value: run.note("value")
-            case .ended: run.note("ends")
-            default: break
-            }
-          }
-        }
-      )
-    },
-    OperatorEntry(
       "onDispose(_:)", rx: "do(onDispose:)", combine: "handleEvents(receiveCancel:)",
       drawing: "onDispose { … }.take(1)", ["source": "-1-2-|"]
     ) { run in run.source.onDispose { run.note("disposed") }.take(1) },

@@ -11,7 +11,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
   }
 
   deinit {
-    CancellationReason.released.run { dispose() }
+    dispose()
   }
 
   /// Returns this disposable itself, which is already scoped.

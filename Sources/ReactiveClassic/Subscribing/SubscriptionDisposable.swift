@@ -90,7 +90,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
         } else {
           // Also if nobody has kept the subscription.
           end.flag.set()
-          CancellationReason.released.run { self?.dispose() }
+          self?.dispose()
         }
       }, last, fileID, line)
   }
@@ -158,5 +158,5 @@ private final class End: Receiver {
 
   // It ends when nothing is left that could send, so that the subscription and the subscriber do not keep each other
   // alive.
-  var handlesSilence: Bool { true }
+  var onSilence: (@Sendable () -> Void)? { {} }
 }

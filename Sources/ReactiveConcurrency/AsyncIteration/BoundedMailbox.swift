@@ -46,11 +46,9 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
     limit?.history.remove(count)
   }
 
-  /// Tells how many values are stored, and how many have been dropped.
-  func makeGauge() -> MailboxGauge {
-    MailboxGauge(
-      stored: { [base, limit] in base.count + (limit?.newest.withLock { $0.count } ?? 0) },
-      dropped: { [limit] in limit?.dropped.load(ordering: .relaxed) })
+  /// Tells how many values are stored, whatever their type.
+  var gauge: any StoredCount {
+    if let limit, limit.overflow == .replacesOldest { limit } else { base }
   }
 
   /// The error of a consumer that has fallen behind too far.
@@ -70,29 +68,17 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
   }
 }
 
-/// Tells how full a mailbox is, whatever the type of its values.
-final class MailboxGauge: Sendable {
-  let stored: @Sendable () -> Int
-  let dropped: @Sendable () -> Int?
-  /// The loop's node in a graph, if that is watched.
-  private let node = Locked<GraphNode?>(nil)
+/// Tells how many values are stored for a loop, whatever their type.
+protocol StoredCount: AnyObject, Sendable {
+  var storedNow: Int { get }
+}
 
-  init(stored: @escaping @Sendable () -> Int, dropped: @escaping @Sendable () -> Int?) {
-    self.stored = stored
-    self.dropped = dropped
-  }
+extension Mailbox: StoredCount {
+  var storedNow: Int { count }
+}
 
-  func isWatched(as node: GraphNode) { self.node.withLock { $0 = node } }
-
-  /// Counts values that the loop has not taken at its end.
-  func drop(_ count: Int) {
-    if let node = node.withLock({ $0 }) { node.drop(count) } else { LostEvents.reportAtEnd(count, sender: "loop") }
-  }
-
-  /// Whether somebody may ask, so that loops have gauges from now on.
-  static var isWanted: Bool { SignalContext.isUsed || isAsked.isSet || LostEvents.areReported }
-
-  static let isAsked = Flag()
+extension BoundedMailbox.Limit: StoredCount {
+  var storedNow: Int { newest.withLock { $0.count } }
 }
 
 extension BoundedMailbox {
@@ -149,7 +135,6 @@ extension BoundedMailbox {
     func drop(_ value: Value) {
       let count = dropped.wrappingAdd(1, ordering: .relaxed).newValue
       report?(value, count)
-      LostEvents.dropByPolicy(value, sender: "loop")
     }
 
     /// Moves up to `longest` values into a batch, oldest first.

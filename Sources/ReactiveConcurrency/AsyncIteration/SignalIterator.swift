@@ -14,7 +14,6 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription, buffering policy: BufferingPolicy?,
     onDrop report: (@Sendable (Value, Int) -> Void)? = nil, at site: CallSite? = nil
   ) {
-    let place = SignalContext.isUsed ? site.map(CodePlace.told) ?? .ofCaller : nil
     session = LoopSession(BoundedMailbox(policy ?? .default, onDrop: report), policy) { mailbox, wake in
       SignalContext.start(
         start,
@@ -28,7 +27,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
             if mailbox.finish(termination) { wake.signal() }
           },
           receiver: wake),
-        as: "loop", at: place)
+        as: "loop", at: site)
     }
   }
 
@@ -87,8 +86,7 @@ final class LoopSession<Value: Sendable> {
     state = .idle(start: start)
     self.mailbox = mailbox
     wake = WakeUp(
-      for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil,
-      gauge: MailboxGauge.isWanted ? mailbox.makeGauge() : nil)
+      for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil, gauge: mailbox.gauge)
     let policy = policy ?? .default
     low = policy.low
     longestBatch = policy.longestBatch
@@ -97,8 +95,7 @@ final class LoopSession<Value: Sendable> {
   deinit {
     // Values that have been taken must not be released again with the mailbox.
     acknowledgeTaken()
-    cancel()
-    wake.dropStored()
+    subscription.cancel()
   }
 
   /// How many values are returned between two checks whether the task has been cancelled. A check takes as long as
@@ -177,17 +174,11 @@ final class LoopSession<Value: Sendable> {
     return false
   }
 
-  private func cancel() {
-    let reason: CancellationReason = Task.isCancelled ? .taskCancelled : .loopLeft
-    reason.run { subscription.cancel() }
-  }
-
   /// Cancels the source and drops the stored values.
   private func cancelAndDrop() {
     state = .ended
-    cancel()
+    subscription.cancel()
     acknowledgeTaken()
-    wake.dropStored()
     mailbox.base.removeAll()
     takeNewest(atMost: .max)
     releaseBatch()
@@ -227,7 +218,7 @@ final class LoopSession<Value: Sendable> {
   private func acknowledgeTaken() {
     guard batch.unacknowledged > 0 else {
       // Called only if it must be, because it is not specialized for the values.
-      if batch.count > 0 { dropBatch() }
+      if batch.count > 0 { releaseBatch() }
       return
     }
     if mailbox.base.acknowledge(batch.unacknowledged - batch.count) || wake.takesOne { state = .paused }
@@ -235,12 +226,7 @@ final class LoopSession<Value: Sendable> {
     batch.count = 0
   }
 
-  /// Counts and releases values that have been taken and not returned, which the mailbox no longer counts.
-  private func dropBatch() {
-    wake.drop(batch.count)
-    releaseBatch()
-  }
-
+  /// Releases values that have been taken and not returned.
   private func releaseBatch() {
     while batch.count > 0 { _ = takeFromBatch() }
   }
@@ -251,7 +237,7 @@ final class LoopSession<Value: Sendable> {
 /// Also reports the cancellation of the consumer's task to a source that runs within the consumer's own call, and so
 /// cannot be cancelled by it.
 @usableFromInline
-final class WakeUp: Receiver, Sendable {
+final class WakeUp: StoringReceiver, Sendable {
   /// Safety: written by the consumer before it announces in the mailbox that it waits; a producer reads it only after
   /// it has seen the announcement.
   private nonisolated(unsafe) var stream: Stream?
@@ -264,10 +250,9 @@ final class WakeUp: Receiver, Sendable {
   /// Whether the loop takes one value at a time, and its source waits until it asks for the next.
   @usableFromInline let one = Atomic<Bool>(false)
 
-  /// For `SignalGraph`.
-  private let gauge: MailboxGauge?
+  private let gauge: any StoredCount
 
-  init(for element: any Sendable.Type, history: StoredHistory?, mayTakeOne: Bool, gauge: MailboxGauge?) {
+  init(for element: any Sendable.Type, history: StoredHistory?, mayTakeOne: Bool, gauge: any StoredCount) {
     self.element = element
     self.gauge = gauge
     self.history = history
@@ -278,7 +263,7 @@ final class WakeUp: Receiver, Sendable {
   var hasCancelled: Bool { consumer.isCancelled }
 
   @usableFromInline
-  var handlesSilence: Bool { true }
+  var onSilence: (@Sendable () -> Void)? { {} }
 
   @inlinable
   var takesOne: Bool { one.load(ordering: .relaxed) }
@@ -296,23 +281,7 @@ final class WakeUp: Receiver, Sendable {
   @usableFromInline
   var subscribesLater: Bool { element is any AsyncSequence.Type }
 
-  @usableFromInline
-  var isReadByTask: Bool { true }
-
-  @usableFromInline
-  var storedNow: Int? { gauge?.stored() }
-
-  @usableFromInline
-  var droppedSoFar: Int? { gauge?.dropped() }
-
-  @usableFromInline
-  func isWatched(as node: GraphNode) { gauge?.isWatched(as: node) }
-
-  /// Counts values that the loop has not taken at its end, for `SignalGraph`.
-  fileprivate func drop(_ count: Int) { gauge?.drop(count) }
-
-  /// Counts what is stored at the end.
-  fileprivate func dropStored() { if let gauge { gauge.drop(gauge.stored()) } }
+  var storedNow: Int { gauge.storedNow }
 
   /// Prepares the next wait. Called before it is announced.
   fileprivate func prepare() -> Stream {

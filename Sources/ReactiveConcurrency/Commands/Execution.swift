@@ -76,8 +76,7 @@ final class Execution<Output: Sendable>: Receiver, @unchecked Sendable {
   }
 
   var hasCancelled: Bool { isOver.isSet || runner.isCancelled }
-  var handlesSilence: Bool { true }
-  func sourceFellSilent() { isSourceSilent.set() }
+  var onSilence: (@Sendable () -> Void)? { { self.isSourceSilent.set() } }
 
   /// Ends the execution. Only the first end counts: the source's own, or a cancellation, which does not wait for a
   /// source that is busy on another thread.

@@ -31,11 +31,11 @@ public enum LoggedEvent: Sendable, CustomStringConvertible {
   case resumed
   /// The signal has completed.
   case completed
-  /// The signal has failed. Described with the error's path, if that has been noted.
+  /// The signal has failed.
   case failed(any Error)
   /// The subscription has ended and its source has released its resources: the signal has completed, failed or been
-  /// cancelled. The reason is that of a cancellation, in words, where `LiveSubscriptions` watches what cancels.
-  case disposed(reason: String?)
+  /// cancelled.
+  case disposed
 
   public var description: String {
     switch self {
@@ -44,8 +44,8 @@ public enum LoggedEvent: Sendable, CustomStringConvertible {
     case .paused: "paused"
     case .resumed: "resumed"
     case .completed: "completed"
-    case .failed(let error): ErrorPath(of: error).map { "failed \(error), \($0)" } ?? "failed \(error)"
-    case .disposed(let reason): reason.map { "disposed: \($0)" } ?? "disposed"
+    case .failed(let error): "failed \(error)"
+    case .disposed: "disposed"
     }
   }
 }

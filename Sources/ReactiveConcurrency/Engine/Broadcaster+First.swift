@@ -15,9 +15,6 @@ extension Broadcaster {
   func forgetForFirst() {
     executor.submit {
       guard self.isForFirst.load(ordering: .relaxed) else { return }
-      if let waiting = self.owned.memory?.value {
-        LostEvents.reportAtEnd(waiting.end - waiting.first, sender: "group or window of \(Value.self)")
-      }
       self.forget()
     }
   }

@@ -152,10 +152,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
     current?.end()
     IterativeRelease.run {
       self.executor.submit {
-        if LostEvents.areReported, !self.owned.hasEnded, self.listenerCount > 0 {
-          let end = LostEvent.Kind.releasedWithoutEnd(subscribers: self.listenerCount)
-          LostEvents.report(LostEvent(end, sender: self.sender))
-        }
         self.end(.cancelled)
       }
     }
@@ -197,7 +193,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   func sendToListeners(_ value: Value) {
     // The array holds the listeners; retaining each of them here as well would cost as much as its delivery.
     @inline(__always) func send(to listeners: UnsafeBufferPointer<Listener<Value>>) {
-      if listeners.isEmpty, owned.memory == nil { lose(value, isLate: false) }
+      if listeners.isEmpty, owned.memory == nil { lose() }
       for index in listeners.indices {
         Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
       }
@@ -206,17 +202,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if owned.endedCount > 0 { removeEnded() }
   }
 
-  /// Counts a value that nobody gets, and reports it if that is asked for.
+  /// Counts a value that nobody gets.
   @inlinable @inline(never)
-  func lose(_ value: Value, isLate: Bool) {
-    lost.store(lost.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
-    guard LostEvents.areReported else { return }
-    LostEvents.report(LostEvent(isLate ? .afterEnd(value: value) : .noSubscriber(value: value), sender: sender))
-  }
-
-  /// What `LostEvents` calls what sends here.
-  @usableFromInline
-  var sender: String { "Subject<\(Value.self)>" }
+  func lose() { lost.store(lost.load(ordering: .relaxed) &+ 1, ordering: .relaxed) }
 
   /// Remembers a value, unless it comes after the end.
   ///
@@ -224,7 +212,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @inlinable
   func prepare(_ value: Value) -> Bool {
     guard !owned.hasEnded else {
-      lose(value, isLate: true)
+      lose()
       return false
     }
     switch current?.send(value) ?? .send {
@@ -365,6 +353,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 }
 
-extension Broadcaster: LosingSender {
-  var lostCount: Int { lost.load(ordering: .relaxed) }
+extension Broadcaster: SharedSender {
+  @usableFromInline package var lostCount: Int { lost.load(ordering: .relaxed) }
 }

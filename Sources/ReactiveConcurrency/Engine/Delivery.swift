@@ -4,7 +4,7 @@ var smallBatch: Int { 32 }
 
 /// Moves a signal's events to a scheduler.
 @usableFromInline
-final class Delivery<Value: Sendable>: Upstream, SourceHolder, Sendable {
+final class Delivery<Value: Sendable>: Upstream, SourceHolder, StoringReceiver, Sendable {
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
@@ -141,7 +141,6 @@ final class Delivery<Value: Sendable>: Upstream, SourceHolder, Sendable {
   /// still add a value, which wakes a drain that drops it, too.
   @usableFromInline
   func dropRest() {
-    LostEvents.drop(mailbox.count, before: receiver, of: Value.self)
     repeat { mailbox.removeAll() } while !mailbox.startWaiting() && mailbox.end() == nil
   }
 
@@ -154,7 +153,6 @@ final class Delivery<Value: Sendable>: Upstream, SourceHolder, Sendable {
     // A running drain notices this; one that waits for values, or is paused, must be started, and nothing may be stored
     // until then.
     if latch.resume() || mailbox.stopWaiting() {
-      LostEvents.drop(mailbox.count, before: receiver, of: Value.self)
       mailbox.removeAll()
       scheduleDrain()
     }
@@ -169,8 +167,7 @@ final class Delivery<Value: Sendable>: Upstream, SourceHolder, Sendable {
   @usableFromInline
   var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
 
-  @usableFromInline
-  var storedNow: Int? { mailbox.count }
+  package var storedNow: Int { mailbox.count }
 
   @usableFromInline
   func sendsWork() {

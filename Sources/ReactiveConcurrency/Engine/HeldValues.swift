@@ -9,9 +9,6 @@ protocol HeldValues: Sendable {
   /// The number of values stored, if the source is to be paused when there are too many.
   var count: Int { get }
 
-  /// The number of values stored in any case, for `SignalGraph`.
-  var storedCount: Int { get }
-
   /// Called before values that are due are sent on the scheduler.
   mutating func startTurn()
 

@@ -40,8 +40,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     /// Whether a loop is starting signals. It also starts those that may start meanwhile, so that signals that complete
     /// within their start do not nest.
     @usableFromInline var isStarting = false
-    /// How many values are stored in the state.
-    @usableFromInline var storedCount: Int32 = 0
 
     @inlinable
     init(_ downstream: Observer<Output>, inputs: Int) {
@@ -154,7 +152,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     var demand = Demand.more
     if case .completed = termination, let value = kept() {
       state = initialState
-      owned.storedCount = 0
       demand = send(value)
     }
     finish(demand == .cancelled ? .cancelled : termination)
@@ -350,8 +347,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       // Values stored for a paused consumer are sent first.
       if isDownstreamPaused { return }
       // Stored values can no longer be sent, and stored inputs would keep this junction alive.
-      guard let receiver, receiver.handlesSilence else { return release(except: nil) }
-      receiver.sourceFellSilent()
+      guard let onSilence = receiver?.onSilence else { return release(except: nil) }
+      onSilence()
     }
     finish(.cancelled)
   }
@@ -366,25 +363,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     input.index = -1
   }
 
-  /// Notes how many values are stored in the state: for the end, which drops them, and for a graph, which finds them at
-  /// the input whose values they are.
-  @inlinable
-  func countStored(_ count: Int, from input: Input?) {
-    owned.storedCount = Int32(truncatingIfNeeded: count)
-    input?.countStored(count)
-  }
-
-  /// How many values it stores in its state and its inputs.
-  private var storedCount: Int {
-    (owned.inputs + owned.endedInputs).lazy.filter(\.isStoring)
-      .reduce(Int(owned.storedCount)) { $0 + Int($1.numberStored.load(ordering: .relaxed)) }
-  }
-
   /// Releases stored values and deferred work, and cancels every input except the one that acknowledges.
   private func release(except acknowledging: Input?) {
-    LostEvents.drop(storedCount, before: receiver, of: Output.self)
     state = initialState
-    owned.storedCount = 0
     owned.onResume = nil
     deferred = []
     let ended = owned.endedInputs

@@ -42,9 +42,6 @@ package class Input: SourceHolder, @unchecked Sendable {
   /// Whether a source has asked whether it is held back: it is resumed when downstream resumes.
   final let hasReportedHold = Atomic<Bool>(false)
 
-  /// How many of its values the stage stores, here or in its state, for whoever is not the junction's owner.
-  @usableFromInline final let numberStored = Atomic<Int32>(0)
-
   @inlinable
   package init() {}
 
@@ -61,6 +58,9 @@ package class Input: SourceHolder, @unchecked Sendable {
     latch.clear()
     hasReportedHold.store(false, ordering: .relaxed)
   }
+
+  @usableFromInline
+  package final var receiver: (any Receiver)? { downstream.receiver?.value }
 
   /// Whether the source of this input may stop.
   @usableFromInline
@@ -97,21 +97,6 @@ package class Input: SourceHolder, @unchecked Sendable {
 
   @usableFromInline
   package func replays(_ isReplaying: Bool) { downstream.receiver?.read { $0.replays(isReplaying) } }
-
-  @usableFromInline
-  package final var graphLink: GraphLink? { downstream.receiver?.read { $0.graphLink } }
-
-  @usableFromInline
-  package final var storedNow: Int? { queued.current + Int(numberStored.load(ordering: .relaxed)) }
-
-  @usableFromInline
-  package var droppedSoFar: Int? { nil }
-
-  /// Notes how many of its values the stage stores. For the junction's owner.
-  ///
-  /// Truncated, because a comparison more costs `zip` a twentieth of each pair.
-  @inlinable
-  final func countStored(_ count: Int) { numberStored.store(Int32(truncatingIfNeeded: count), ordering: .relaxed) }
 
   /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline

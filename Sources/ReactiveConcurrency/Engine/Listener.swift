@@ -68,7 +68,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>, sharing demand: SharedDemand? = nil) {
     // The sender's context is not the listener's.
     let observer = observer.inCurrentContext()
-    if SignalContext.isUsed, case .node(let node) = observer.receiver?.graphLink { node.shares(broadcaster) }
+    if Watching.isOn, let receiver = observer.receiver { Watching.watcher?.joins(receiver, broadcaster) }
     self.broadcaster = broadcaster
     self.demand = demand
     executor = broadcaster.executor

@@ -47,7 +47,7 @@ public struct Observer<Value: Sendable>: Sendable {
   @inlinable package var receiverHasCancelled: Bool { receiver?.hasCancelled ?? false }
 
   /// Whether the receiver is to be notified when nothing is left that could send (rule 9).
-  @inlinable package var handlesSilence: Bool { receiver?.handlesSilence ?? false }
+  @inlinable package var handlesSilence: Bool { receiver?.onSilence != nil }
 
   /// What the receiver's pause means to others that share its source.
   @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
@@ -135,7 +135,7 @@ public struct Observer<Value: Sendable>: Sendable {
   ///   - onSilence: Called when nothing is left that could send (rule 9).
   ///   - onWork: Called by a source for which each value is work.
   ///   - pausing: What a pause means to others that share the receiver's source.
-  ///   - graphLink: The node of a graph that it belongs to, if it is part of a stage that is watched.
+  ///   - downstream: The receiver of what is downstream, if it is part of a stage.
   @inlinable
   package init(
     next: @escaping Step<Value>.Function,
@@ -144,12 +144,12 @@ public struct Observer<Value: Sendable>: Sendable {
     onSilence: (@Sendable () -> Void)? = nil,
     onWork: (@Sendable () -> Void)? = nil,
     pausing: Pausing = .binding,
-    graphLink: GraphLink? = nil
+    before downstream: (any Receiver)? = nil
   ) {
     self.init(
       next: Step(next), finish: finish,
       receiver: ClosureReceiver(
-        hasCancelled: hasCancelled, onSilence: onSilence, onWork: onWork, pausing: pausing, graphLink: graphLink))
+        hasCancelled: hasCancelled, onSilence: onSilence, onWork: onWork, pausing: pausing, receiver: downstream))
   }
 
   /// Returns this observer; `act` is called with the end before that is passed on.
@@ -177,8 +177,8 @@ public struct Observer<Value: Sendable>: Sendable {
   /// - Returns: Whether it has been notified.
   @usableFromInline
   package func finishIfSilenceIsHandled() -> Bool {
-    guard let receiver, receiver.handlesSilence else { return false }
-    receiver.sourceFellSilent()
+    guard let onSilence = receiver?.onSilence else { return false }
+    onSilence()
     finish(.cancelled)
     return true
   }

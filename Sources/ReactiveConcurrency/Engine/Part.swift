@@ -7,8 +7,6 @@ protocol PartContainer: AnyObject, Sendable {
   func removeMember()
   /// No subscriber of the part is paused any more, or one of them wants more values.
   func partResumed<Value>(_ part: Part<Value>)
-  /// The values that wait for the first subscriber of a part do so no longer. Called only where that is watched.
-  func partIsRead<Value>(_ part: Part<Value>)
   /// Which subscribers of any part want more values.
   var demand: SharedDemand { get }
 }
@@ -29,13 +27,9 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
   struct Owned {
     /// The number of values that wait for it.
     @usableFromInline var storedCount = 0
-    /// The number of those that it stores for its first subscriber, as far as they are counted.
-    @usableFromInline var waitingCount: Int32 = 0
     @usableFromInline var life = Life.open
     /// Whether it counts as paused.
     @usableFromInline var isPaused = false
-    /// Whether the values that it stores for its first subscriber are counted.
-    @usableFromInline var isCounted = false
 
     @inlinable
     init() {}
@@ -77,7 +71,6 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
   /// Stores all values from now on for the first subscriber, as long as somebody may still subscribe.
   @usableFromInline
   func waitForListener() {
-    owned.isCounted = SignalContext.isUsed && !hasHadListener.isSet
     broadcaster.rememberForFirst { self.hasHadListener.isSet }
   }
 
@@ -93,8 +86,6 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     let isFirst = hasHadListener.set()
     guard container.addMember() else { return broadcaster.start(observer) }
     if isFirst { broadcaster.add(self) }
-    // After it has got what waited for it.
-    defer { if isFirst, SignalContext.isUsed { container.partIsRead(self) } }
     return broadcaster.start(
       observer.onFinish { [container] _ in container.removeMember() }, sharing: container.demand)
   }
@@ -112,9 +103,7 @@ extension Part {
     }
 
     deinit {
-      if part.hasHadListener.isSet { return }
-      part.broadcaster.forgetForFirst()
-      if SignalContext.isUsed { part.container.partIsRead(part) }
+      if !part.hasHadListener.isSet { part.broadcaster.forgetForFirst() }
     }
   }
 }

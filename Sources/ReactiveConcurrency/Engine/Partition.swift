@@ -40,8 +40,6 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     @usableFromInline var stored = Queue<(part: Part<Value>, value: Value)>()
     /// Their number; asking the queue would cost more, because its metadata must first be made.
     @usableFromInline var storedCount = 0
-    /// The values that wait in parts for their first subscribers, where that is watched.
-    @usableFromInline var waitingCount = 0
     /// Whether the source has said that each of its values is work.
     @usableFromInline var sendsWork = false
 
@@ -90,7 +88,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
         Observer(
           next: { _, _ in .more }, finish: { end.value?($0) },
           hasCancelled: { hasCancelled.value() }, onWork: { onWork.value() },
-          graphLink: observer.receiver?.graphLink), state: state, inputs: 1))
+          before: observer.receiver), state: state, inputs: 1))
     // The junction releases it at the end.
     end.value = { partition.finish($0) }
     hasCancelled.value = { [weak partition] in partition?.checkAbandonment() ?? false }
@@ -236,7 +234,6 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @inlinable
   func relay(_ value: Value, to part: Part<Value>) {
-    if part.owned.isCounted { countWaiting(for: part) }
     if part.relay(value) == .paused, !part.owned.isPaused {
       part.owned.isPaused = true
       owned.pausedParts += 1
@@ -247,7 +244,6 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func store(_ value: Value, for part: Part<Value>) {
     part.owned.storedCount += 1
     owned.storedCount += 1
-    countStored()
     owned.stored.append((part, value))
   }
 
@@ -256,21 +252,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     guard let (part, value) = owned.stored.popFirst() else { return }
     part.owned.storedCount -= 1
     owned.storedCount -= 1
-    countStored()
     relay(value, to: part)
     if part.owned.storedCount == 0, part.owned.life == .closing { close(part) }
   }
-
-  /// Counts a value that waits in a part for its first subscriber.
-  @usableFromInline
-  func countWaiting(for part: Part<Value>) {
-    part.owned.waitingCount &+= 1
-    owned.waitingCount += 1
-    countStored()
-  }
-
-  @usableFromInline
-  func countStored() { input.countStored(owned.storedCount + owned.waitingCount) }
 
   /// Resumes the source if no subscriber is paused.
   @inlinable
@@ -284,7 +268,6 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     advance(to: Phase.ended)
     members.withLock { $0 = .closed }
     if case .cancelled = termination {
-      LostEvents.drop(owned.storedCount, before: input, of: Value.self)
       owned.stored.removeAll()
       owned.storedCount = 0
     }
@@ -404,16 +387,6 @@ extension Partition: PartContainer {
     guard members.withLock({ $0.remove() }) else { return }
     advance(to: Phase.abandoned)
     junction.submit { self.resumeSourceOrEnd() }
-  }
-
-  @usableFromInline
-  func partIsRead<PartValue>(_ part: Part<PartValue>) {
-    junction.submit {
-      part.owned.isCounted = false
-      self.owned.waitingCount -= Int(part.owned.waitingCount)
-      part.owned.waitingCount = 0
-      self.countStored()
-    }
   }
 
   @usableFromInline

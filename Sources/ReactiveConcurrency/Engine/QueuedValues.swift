@@ -11,8 +11,6 @@ struct QueuedValues: ~Copyable, Sendable {
   @usableFromInline
   init() {}
 
-  var current: Int { count.load(ordering: .relaxed) }
-
   /// Counts a value that is about to be queued.
   ///
   /// - Returns: Whether its answer must be `.paused`.

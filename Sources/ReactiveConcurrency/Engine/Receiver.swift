@@ -12,11 +12,9 @@ package protocol Receiver: AnyObject, Sendable {
   /// the late `resume()` from an earlier pause for the one from the newest.
   var hasUnansweredPause: Bool? { get }
 
-  /// Whether it is to be notified when nothing is left that could send (rule 9).
-  var handlesSilence: Bool { get }
-
-  /// Called when nothing is left that could send; `finish(.cancelled)` follows.
-  func sourceFellSilent()
+  /// Called when nothing is left that could send; `finish(.cancelled)` follows. `nil` if it is not to be notified (rule
+  /// 9).
+  var onSilence: (@Sendable () -> Void)? { get }
 
   /// The receiver of what is downstream, if this one stands before it.
   var receiver: (any Receiver)? { get }
@@ -45,28 +43,11 @@ package protocol Receiver: AnyObject, Sendable {
   /// Whether it would answer `.more` now, as far as is known. Read sequentially consistently: a source that waits first
   /// stores that it does and then reads this, so it and a resuming thread cannot both miss each other.
   var wantsMore: Bool { get }
-
-  /// Whether a task reads what it stores, as a loop does, so that the task's name tells which consumer it is. For
-  /// `SignalGraph`.
-  var isReadByTask: Bool { get }
-
-  /// Which node of a `SignalGraph` it belongs to, if that is watched.
-  var graphLink: GraphLink? { get }
-
-  /// How many values of its source it stores, as far as is known. For `SignalGraph`.
-  var storedNow: Int? { get }
-
-  /// How many values of its source it has dropped, if it may. For `SignalGraph`.
-  var droppedSoFar: Int? { get }
-
-  /// Called when the consumer that it belongs to is being watched from now on.
-  func isWatched(as node: GraphNode)
 }
 
 extension Receiver {
   @inlinable package var hasUnansweredPause: Bool? { nil }
-  @inlinable package var handlesSilence: Bool { false }
-  @inlinable package func sourceFellSilent() {}
+  @inlinable package var onSilence: (@Sendable () -> Void)? { nil }
   @inlinable package var receiver: (any Receiver)? { nil }
   @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
   @inlinable package var isHeldBack: Bool { receiver?.isHeldBack ?? false }
@@ -74,11 +55,6 @@ extension Receiver {
   @inlinable package func sendsWork() { receiver?.sendsWork() }
   @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
   @inlinable package var wantsMore: Bool { receiver?.wantsMore ?? true }
-  @inlinable package var isReadByTask: Bool { false }
-  @inlinable package var graphLink: GraphLink? { receiver?.graphLink }
-  @inlinable package var storedNow: Int? { nil }
-  @inlinable package var droppedSoFar: Int? { nil }
-  @inlinable package func isWatched(as node: GraphNode) {}
 
   /// What a pause that it has just answered means.
   @usableFromInline package var currentPausing: Pausing { pausing == .storing && isHeldBack ? .binding : pausing }
@@ -104,25 +80,34 @@ package enum Pausing: Sendable {
 @usableFromInline
 final class ClosureReceiver: Receiver {
   private let answer: (@Sendable () -> Bool)?
-  private let handleSilence: (@Sendable () -> Void)?
+  @usableFromInline let onSilence: (@Sendable () -> Void)?
   private let handleWork: (@Sendable () -> Void)?
   @usableFromInline let pausing: Pausing
-  @usableFromInline let graphLink: GraphLink?
+  @usableFromInline let receiver: (any Receiver)?
 
   @usableFromInline
   init(
     hasCancelled: (@Sendable () -> Bool)?, onSilence: (@Sendable () -> Void)?, onWork: (@Sendable () -> Void)?,
-    pausing: Pausing, graphLink: GraphLink?
+    pausing: Pausing, receiver: (any Receiver)?
   ) {
     answer = hasCancelled
     handleWork = onWork
-    handleSilence = onSilence
+    self.onSilence = onSilence
     self.pausing = pausing
-    self.graphLink = graphLink
+    self.receiver = receiver
   }
 
   @usableFromInline var hasCancelled: Bool { answer?() ?? false }
-  @usableFromInline var handlesSilence: Bool { handleSilence != nil }
-  @usableFromInline func sourceFellSilent() { handleSilence?() }
   @usableFromInline func sendsWork() { handleWork?() }
+  // It answers for itself: what is downstream of it gets other values.
+  @usableFromInline var isHeldBack: Bool { false }
+  @usableFromInline var subscribesLater: Bool { false }
+  @usableFromInline func replays(_ isReplaying: Bool) {}
+  @usableFromInline var wantsMore: Bool { true }
+}
+
+/// A receiver that stores the values of its source.
+package protocol StoringReceiver: Receiver {
+  /// How many it stores.
+  var storedNow: Int { get }
 }

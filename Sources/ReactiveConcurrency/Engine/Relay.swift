@@ -3,12 +3,12 @@ import Synchronization
 /// A signal whose values a broadcaster sends, and what that signal queries: the relay answers for all listeners.
 ///
 /// Safety: immutable but for what is locked or atomic.
-final class Relay<Value: Sendable>: PausableSource, Receiver, @unchecked Sendable {
+final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked Sendable {
   /// The subscription to the signal.
   let source = SharedSource()
   // Weak, because the broadcaster holds its sources.
   private weak let broadcaster: Broadcaster<Value>?
-  let handlesSilence: Bool
+  private let handlesSilence: Bool
 
   init(to broadcaster: Broadcaster<Value>, handlesSilence: Bool, disposesAtEnd: Bool) {
     self.broadcaster = broadcaster
@@ -37,6 +37,11 @@ final class Relay<Value: Sendable>: PausableSource, Receiver, @unchecked Sendabl
     return source.isOver
   }
 
+  var onSilence: (@Sendable () -> Void)? {
+    guard handlesSilence else { return nil }
+    return {}
+  }
+
   // Unless it is held back, all its listeners wait for something, perhaps for another listener of the same signal.
   var pausing: Pausing { .storing }
 
@@ -46,5 +51,5 @@ final class Relay<Value: Sendable>: PausableSource, Receiver, @unchecked Sendabl
 
   var wantsMore: Bool { broadcaster?.wantsMore ?? false }
 
-  var graphLink: GraphLink? { .shared(broadcaster) }
+  var sender: (any SharedSender)? { broadcaster }
 }

@@ -7,15 +7,9 @@ extension ScheduledDelivery: SourceHolder {
   var hasUnansweredPause: Bool? {
     receiver?.hasUnansweredPause == nil ? nil : state.withLock { $0.isSourcePaused }
   }
-
-  @usableFromInline
-  var storedNow: Int? { state.withLock { $0.storedCount } }
 }
 
 extension ScheduledDelivery.State {
-  /// How many values it stores.
-  var storedCount: Int { held.storedCount + ready.count + outgoingCount }
-
   @inlinable
   var isPaused: Bool { pause == .paused }
 

@@ -28,7 +28,6 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     @usableFromInline var outgoingCount = 0
     @usableFromInline var sendsDuringPause = false
     /// How many values have been taken out and then dropped, because the source had failed.
-    @usableFromInline var droppedCount = 0
     @usableFromInline var isTimerSet = false
     /// Whether work without a delay is scheduled.
     @usableFromInline var isTurnScheduled = false
@@ -287,10 +286,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   func takeOut(_ state: inout State, _ now: SchedulerInstant) -> Bool {
     defer { state.outgoingCount = outgoing.count }
     if state.phase == .cancelling { return false }
-    if state.hasFailed, !state.sendsDuringPause {
-      state.droppedCount += outgoing.count
-      outgoing.removeAll()
-    }
+    if state.hasFailed, !state.sendsDuringPause { outgoing.removeAll() }
     if outgoing.isEmpty {
       state.sendsDuringPause = !state.ready.isEmpty
       if state.sendsDuringPause {
@@ -342,7 +338,6 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @usableFromInline
   func end(_ termination: Termination) {
     var released: State?
-    LostEvents.drop(state.withLock { $0.storedCount + $0.droppedCount }, before: receiver, of: Value.self)
     outgoing.removeAll()
     state.withLock { state in
       released = state

@@ -105,6 +105,28 @@ public struct SignalContext: Sendable {
 
 // MARK: - Where a subscription begins
 
+extension SignalContext {
+  /// Starts a source for a consumer. Its later calls on the subscription, from anywhere, run with the task-locals that
+  /// are bound now.
+  @inlinable
+  static func start<Value>(
+    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString,
+    at site: @autoclosure () -> CallSite? = nil
+  ) -> Subscription {
+    isUsed ? startInContext(start, for: observer, as: consumer, at: site()) : start(observer)
+  }
+
+  @inlinable @inline(never)
+  static func startInContext<Value>(
+    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString, at site: CallSite?
+  ) -> Subscription {
+    let context = current
+    let subscription =
+      Watching.watcher?.start(start, for: observer, as: .consumer(consumer, at: site)) ?? start(observer)
+    return subscription.isEnded ? .ended : subscription.bound(to: context)
+  }
+}
+
 extension Subscription {
   /// Returns this subscription, for a consumer whose calls are to run with its task-locals.
   @usableFromInline

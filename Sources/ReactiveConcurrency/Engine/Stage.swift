@@ -45,18 +45,17 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     }
   }
 
-  /// Makes the same of values that a completion flushes, and another end drops: as many as `count` says.
+  /// Makes the same of values that a completion flushes, and another end drops.
   @inlinable
   init<Content: Sendable>(
     _ function: @escaping Step<Input>.Function, storing content: Content,
-    dropping count: @escaping @Sendable (Content) -> Int, name: StaticString = #function,
     flush: @escaping @Sendable (Content, Observer<Output>) -> Demand
   ) {
     self.init { downstream in
       let stored = Stored(Content?.some(content), before: downstream)
       return Observer(
         before: downstream, next: Step(function, in: stored),
-        finish: { stored.finish($0, before: downstream, dropping: count, stage: name) { flush($0, downstream) } })
+        finish: { stored.finish($0) { flush($0, downstream) } })
     }
   }
 

@@ -65,19 +65,4 @@ final class Stored<Content, Output: Sendable>: Downstream<Output>, @unchecked Se
     if case .completed = termination, let content = content.take() { demand = flush(content) }
     finish(demand == .cancelled ? .cancelled : termination)
   }
-
-  /// Does the same for content that consists of values: an end that is no completion drops as many as `count` says.
-  @inlinable
-  func finish<Value>(
-    _ termination: Termination, before downstream: Observer<Output>, dropping count: (Value) -> Int,
-    stage: StaticString, flush: (Value) -> Demand
-  ) where Content == Value? {
-    if case .completed = termination {
-      return finish(termination, flush: flush)
-    }
-    if LostEvents.dropsAreCounted, let content {
-      LostEvents.drop(count(content), before: downstream.receiver, stage: stage)
-    }
-    finish(termination)
-  }
 }

@@ -73,7 +73,7 @@ public struct Subscription: Sendable {
 extension Subscription {
   /// Returns this subscription; `act` is called before each resume of it, because the source sends its next values
   /// within the resume.
-  func onResume(_ act: @escaping @Sendable () -> Void) -> Subscription {
+  package func onResume(_ act: @escaping @Sendable () -> Void) -> Subscription {
     wrapped(resume: {
       act()
       $0.resume()
@@ -89,7 +89,7 @@ extension Subscription {
   }
 
   /// Returns this subscription, whose calls are made by closures.
-  func wrapped(
+  package func wrapped(
     cancel: @escaping @Sendable (any Upstream) -> Void = { $0.cancel() },
     resume: @escaping @Sendable (any Upstream) -> Void = { $0.resume() }
   ) -> Subscription {

@@ -150,12 +150,11 @@ package protocol SourceHolder: Receiver {
 }
 
 extension SourceHolder {
-  @usableFromInline package var handlesSilence: Bool { true }
-  @usableFromInline package func sourceFellSilent() { source.fallSilent() }
+  @usableFromInline package var onSilence: (@Sendable () -> Void)? { { [source] in source.fallSilent() } }
 
   /// Whether the end of the source may be passed on. That of a silent one waits for a cancellation, unless what is
   /// downstream handles silence, too.
-  @usableFromInline package var mayEnd: Bool { receiver?.handlesSilence ?? false || !source.isSilent }
+  @usableFromInline package var mayEnd: Bool { !source.isSilent || receiver?.onSilence != nil }
 }
 
 extension Observer {

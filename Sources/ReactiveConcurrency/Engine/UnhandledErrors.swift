@@ -30,8 +30,7 @@ public enum UnhandledErrors {
     guard case .failed(let error) = termination else { return }
     // How cancelled work usually ends.
     if reason == .tooLate, error is CancellationError { return }
-    let path = reason == .tooLate ? ErrorPath(tooLate: error) : ErrorPath(of: error)
-    let unhandled = UnhandledError(error: error, reason: reason, path: path)
+    let unhandled = UnhandledError(error: error, reason: reason)
     if let handler { return handler(unhandled) }
     #if DEBUG
       writeToStandardError("ReactiveConcurrency: \(unhandled)\n")
@@ -57,18 +56,12 @@ public struct UnhandledError: Sendable, CustomStringConvertible {
   public let error: any Error
   /// Why nobody gets it.
   public let reason: Reason
-  /// Where it came from, if that has been noted. If it is too late, this ends with where its chain is subscribed, if
-  /// that is watched.
-  public let path: ErrorPath?
 
-  /// The error and all that is known: `unhandled noValue, from first(), to subscriber at App/Routes.swift:12`.
   public var description: String {
-    let what =
-      switch reason {
-      case .notHandled: "unhandled error: \(error)"
-      case .tooLate: "error after the end: \(error)"
-      case .noSubscriber: "error without a subscriber: \(error)"
-      }
-    return path.map { "\(what), \($0)" } ?? what
+    switch reason {
+    case .notHandled: "unhandled error: \(error)"
+    case .tooLate: "error after the end: \(error)"
+    case .noSubscriber: "error without a subscriber: \(error)"
+    }
   }
 }

@@ -93,7 +93,7 @@ public actor MulticastConnection<Value: Sendable> {
       let isMember = members.withLock { $0.add() }
       let subscription = broadcaster.start(
         observer.onFinish { [members, source] _ in
-          if members.withLock({ $0.remove() }) { CancellationReason.unshared.run { source.cancel() } }
+          if members.withLock({ $0.remove() }) { source.cancel() }
         },
         isOver: !isMember)
       connect()

@@ -321,7 +321,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
     runs.close(self)
     broadcaster.clearMemory()
     cancellingThread.store(currentThread(), ordering: .relaxed)
-    CancellationReason.unshared.run { relay.source.cancel() }
+    relay.source.cancel()
     cancellingThread.store(0, ordering: .relaxed)
   }
 }

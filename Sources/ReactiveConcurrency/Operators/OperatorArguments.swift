@@ -8,9 +8,9 @@ extension Signal {
   /// Makes an operator with a scheduler: with this one, or else at each subscription with the one that is current then.
   @inlinable
   static func on(
-    _ scheduler: (any Scheduler)?, operation: String = #function, _ make: @escaping @Sendable (any Scheduler) -> Signal
+    _ scheduler: (any Scheduler)?, _ make: @escaping @Sendable (any Scheduler) -> Signal
   ) -> Signal {
-    if let scheduler { make(scheduler) } else { onCurrentScheduler(operation, make) }
+    if let scheduler { make(scheduler) } else { onCurrentScheduler(make) }
   }
 
   /// Makes an operator that waits: as `on(_:_:)`, or a signal that fails if a time or the scheduler is invalid.
@@ -19,7 +19,7 @@ extension Signal {
     _ operation: String, _ interval: Duration, and step: Duration? = nil, on scheduler: (any Scheduler)?,
     allowsZero: Bool = true, _ make: @escaping @Sendable (any Scheduler) -> Signal
   ) -> Signal {
-    on(scheduler, operation: operation) { scheduler in
+    on(scheduler) { scheduler in
       invalidTime(operation, interval, on: scheduler, allowsZero: allowsZero)
         ?? step.flatMap { invalidTime(operation, $0, on: scheduler, allowsZero: allowsZero) } ?? make(scheduler)
     }
@@ -36,26 +36,14 @@ extension Signal {
   }
 
   @usableFromInline
-  static func onCurrentScheduler(
-    _ operation: String, _ make: @escaping @Sendable (any Scheduler) -> Signal
-  ) -> Signal {
-    forEachSubscription(operation) { make(CurrentScheduler.forTime) }
+  static func onCurrentScheduler(_ make: @escaping @Sendable (any Scheduler) -> Signal) -> Signal {
+    forEachSubscription { make(CurrentScheduler.forTime) }
   }
 
-  /// Makes an operator at each subscription, of stages that are written where this is called and by which a graph knows
-  /// this signal, since it has no stage of its own.
+  /// Makes an operator anew at each subscription.
   @usableFromInline
-  static func forEachSubscription(
-    _ operation: String = #function, _ make: @escaping @Sendable () -> Signal
-  ) -> Signal {
-    #if !DEBUG
-      guard LiveSubscriptions.isEnabled else { return Signal(origin: nil) { make().start($0) } }
-    #endif
-    let calls = CallStack.current
-    let origin = WatchedSignal.current ?? WatchedSignal(stage: (operation, calls.map(CodePlace.found)))
-    return Signal(origin: origin) { observer in
-      origin.stands { calls.map { $0.stands(for: make) } ?? make() }.start(observer)
-    }
+  static func forEachSubscription(_ make: @escaping @Sendable () -> Signal) -> Signal {
+    Signal(origin: nil) { make().start($0) }
   }
 
   /// Returns a failing signal if the time or the scheduler of an operator is invalid, otherwise `nil`.

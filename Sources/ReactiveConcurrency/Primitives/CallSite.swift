@@ -1,21 +1,21 @@
 /// The file and line of a call.
 @usableFromInline
-struct CallSite: Sendable, Hashable, CustomStringConvertible {
-  @usableFromInline let fileID: StaticString
-  @usableFromInline let line: Int
+package struct CallSite: Sendable, Hashable, CustomStringConvertible {
+  @usableFromInline package let fileID: StaticString
+  @usableFromInline package let line: Int
 
   @inlinable
-  init(_ fileID: StaticString, _ line: Int) {
+  package init(_ fileID: StaticString, _ line: Int) {
     self.fileID = fileID
     self.line = line
   }
 
   @usableFromInline
-  var description: String { "\(fileID):\(line)" }
+  package var description: String { "\(fileID):\(line)" }
 
   @usableFromInline
-  static func == (a: CallSite, b: CallSite) -> Bool { a.line == b.line && a.description == b.description }
+  package static func == (a: CallSite, b: CallSite) -> Bool { a.line == b.line && a.description == b.description }
 
   @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

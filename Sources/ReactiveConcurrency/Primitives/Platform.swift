@@ -56,22 +56,6 @@ private func writeSome(_ bytes: UnsafeRawBufferPointer) -> Int {
   #endif
 }
 
-extension ThreadLocalAddress {
-  /// Runs `body`, during which the calling thread's address is that of `object`.
-  func hold<Result>(_ object: AnyObject, during body: () throws -> Result) rethrows -> Result {
-    let outer = value
-    value = Unmanaged.passUnretained(object).toOpaque()
-    defer { value = outer }
-    return try withExtendedLifetime(object) { try body() }
-  }
-
-  /// The object that the calling thread holds.
-  func held<Object: AnyObject>(as type: Object.Type) -> Object? {
-    // Safety: `hold(_:during:)` keeps it alive until it has reset the address; nothing else sets that of such a use.
-    value.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
-  }
-}
-
 #if canImport(WinSDK) || canImport(WASILibc)
   private let clockStart = SuspendingClock.now
 
@@ -79,7 +63,7 @@ extension ThreadLocalAddress {
     SchedulerInstant(nanoseconds: clockStart.duration(to: .now).clampedNanoseconds)
   }
 
-  func coarseTime() -> SchedulerInstant { monotonicTime() }
+  package func coarseTime() -> SchedulerInstant { monotonicTime() }
 #else
   /// A number that identifies the calling thread among all living ones; never 0.
   @inlinable
@@ -111,7 +95,7 @@ extension ThreadLocalAddress {
   }
 
   /// The time of the same clock, up to some milliseconds old, at a tenth of the cost.
-  func coarseTime() -> SchedulerInstant {
+  package func coarseTime() -> SchedulerInstant {
     #if canImport(Darwin)
       SchedulerInstant(nanoseconds: Int64(clock_gettime_nsec_np(CLOCK_UPTIME_RAW_APPROX)))
     #else

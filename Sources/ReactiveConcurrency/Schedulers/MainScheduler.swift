@@ -46,7 +46,7 @@ extension CurrentScheduler {
   /// The default scheduler of operators that need time: the current one if it supports delays, otherwise the global
   /// one.
   @usableFromInline
-  static var forTime: any Scheduler {
+  package static var forTime: any Scheduler {
     if let current = value, current.supportsDelay { return current }
     return .global
   }

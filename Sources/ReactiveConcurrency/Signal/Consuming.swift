@@ -14,8 +14,8 @@ extension SignalStream {
   ///   - report: Called with each value that is dropped for lack of room, and the number of values that this loop has
   ///     lost so far. With `.failing` it is called when the first value too many arrives, while a busy loop gets the
   ///     error only later; so it can end what keeps the loop busy. It runs where the source sends.
-  ///   - fileID: The file of the call, for `SignalGraph`.
-  ///   - line: The line of the call, for `SignalGraph`.
+  ///   - fileID: The file of the call, for who watches.
+  ///   - line: The line of the call, for who watches.
   @inlinable
   public func values(
     buffering policy: BufferingPolicy? = nil,
@@ -190,13 +190,11 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
 
 /// Made by `buffering(_:onDrop:)`: what a loop over its result iterates, which stores the values itself.
 @usableFromInline
-final class BufferedSignal<Value: Sendable>: ComposedSignal, Sendable {
+final class BufferedSignal<Value: Sendable>: Sendable {
   @usableFromInline let values: SignalValues<Value>
-  let partIdentities: [ObjectIdentifier]
 
-  init(_ values: SignalValues<Value>, partIdentities: [ObjectIdentifier]) {
+  init(_ values: SignalValues<Value>) {
     self.values = values
-    self.partIdentities = partIdentities
   }
 }
 

@@ -30,11 +30,8 @@ final class NoValue: Sendable {
 }
 
 extension Signal {
-  /// The origin, if nobody watches what is subscribed now.
+  /// The origin, if nobody watches what is subscribed now: who treats what it made specially goes past what watches.
   @inlinable var unwatchedOrigin: (any AnyObject & Sendable)? {
-    #if DEBUG
-      if LiveSubscriptions.isWatching { return nil }
-    #endif
-    return origin
+    Watching.isOn && Watching.watcher?.isWatching ?? false ? nil : origin
   }
 }

@@ -67,30 +67,21 @@ public struct Signal<Value: Sendable>: Sendable {
   ///
   /// The label has no default: `Signal { … }` is the users' initializer, whose closure takes a `Sender`.
   ///
-  /// - Parameter stage: The name in messages about a broken contract and in `LiveSubscriptions`, usually `#function`;
-  ///   `nil` for a part of an operator that is neither checked nor counted.
+  /// - Parameter stage: The name in messages about a broken contract and in graphs, usually `#function`; `nil` for a
+  ///   part of an operator that is neither checked nor watched.
   @inlinable
   package init(
     stage: StaticString?, origin: (any AnyObject & Sendable)? = nil,
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription
   ) {
-    #if DEBUG
-      if let stage {
-        self.init(watchedAs: stage.description, origin: origin, start)
-      } else {
-        self.init(origin: origin, start: start)
-      }
-    #else
-      if let stage, LiveSubscriptions.isEnabled {
-        // Who treats what `origin` made specially would go past what watches.
-        self.init(watchedAs: stage.description, start)
-      } else {
-        self.init(origin: origin, start: start)
-      }
-    #endif
+    if let stage, ContractGuard.isOn || Watching.isOn {
+      self.init(checkedAs: stage.description, origin: origin, start)
+    } else {
+      self.init(origin: origin, start: start)
+    }
   }
 
-  /// Makes a signal that is neither checked nor counted.
+  /// Makes a signal that is neither checked nor watched.
   @inlinable
   init(origin: (any AnyObject & Sendable)?, start: @escaping @Sendable (Observer<Value>) -> Subscription) {
     self.origin = origin
@@ -102,19 +93,19 @@ public struct Signal<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - observer: Where the events go.
-  ///   - fileID: The file of the call, for `LiveSubscriptions`.
-  ///   - line: The line of the call, for `LiveSubscriptions`.
+  ///   - fileID: The file of the call, for who watches.
+  ///   - line: The line of the call, for who watches.
   /// - Returns: The handle with which to cancel or resume. Releasing it does not cancel.
   @inlinable
   public func observe(
     _ observer: Observer<Value>, fileID: StaticString = #fileID, line: Int = #line
   ) -> Subscription {
-    SignalContext.start(start, for: observer, as: "subscriber", at: .told(CallSite(fileID, line)))
+    SignalContext.start(start, for: observer, as: "subscriber", at: CallSite(fileID, line))
   }
 
   /// Starts the signal for a consumer whose call site is not known, or that subscribes on behalf of another.
   ///
-  /// - Parameter consumer: What it is, for `SignalGraph`.
+  /// - Parameter consumer: What it is, for who watches.
   @inlinable
   package func startForConsumer(
     _ observer: Observer<Value>, as consumer: StaticString = "subscriber"
@@ -145,25 +136,10 @@ public struct Signal<Value: Sendable>: Sendable {
     lift(stage, name: name.name)
   }
 
-  /// Makes a signal whose subscriptions are watched, if that is enabled, and in debug builds also checked.
-  ///
-  /// - Parameter place: Where it is written; by default where it is called.
+  /// Makes a signal whose subscriptions are watched, if there is who watches, and in debug builds also checked.
   @inlinable @inline(never)
-  init(
-    watchedAs name: String, origin: (any AnyObject & Sendable)? = nil, at place: CodePlace? = .ofCaller,
-    _ start: @escaping @Sendable (Observer<Value>) -> Subscription
-  ) {
-    #if DEBUG
-      let origin = origin ?? WatchedSignal.current ?? WatchedSignal(stage: (name, place))
-      self.init(origin: origin, start: ContractGuard.guarded(start, stage: name, of: origin, at: place))
-    #else
-      if LiveSubscriptions.isEnabled {
-        let origin = origin ?? WatchedSignal.current ?? WatchedSignal(stage: (name, place))
-        self.init(origin: origin) { LiveSubscriptions.watch($0, stage: name, of: origin, at: place, start) }
-      } else {
-        self.init(origin: origin, start: start)
-      }
-    #endif
+  init(checkedAs name: String, origin: (any AnyObject & Sendable)?, _ start: @escaping Start<Value>) {
+    self.init(origin: origin, start: Watching.watched(ContractGuard.guarded(start, stage: name), as: name))
   }
 }
 

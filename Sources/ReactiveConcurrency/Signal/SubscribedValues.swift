@@ -18,8 +18,8 @@ extension SignalStream {
   /// - Parameters:
   ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
   ///   - report: Called with each value that is dropped: see `values(buffering:onDrop:)`.
-  ///   - fileID: The file of the call, for `SignalGraph`.
-  ///   - line: The line of the call, for `SignalGraph`.
+  ///   - fileID: The file of the call, for who watches.
+  ///   - line: The line of the call, for who watches.
   public func subscribed(
     buffering policy: BufferingPolicy? = nil, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil,
     fileID: StaticString = #fileID, line: Int = #line

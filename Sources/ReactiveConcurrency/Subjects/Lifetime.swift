@@ -27,7 +27,7 @@ public final class Lifetime: Sendable {
   public init() {}
 
   deinit {
-    CancellationReason.lifetimeEnded.run { end.finish() }
+    end.finish()
   }
 
   /// Completes when the lifetime ends, and immediately for subscribers that come later. Does not extend the lifetime.

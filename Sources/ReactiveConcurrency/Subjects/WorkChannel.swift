@@ -18,10 +18,6 @@
 /// for one. When the channel is released without an end, its consumers get what is queued and then fail with
 /// `SignalError.sourceReleased`.
 ///
-/// A channel that is made where subscriptions are watched (`LiveSubscriptions`) is a node of their graph, which says
-/// how many values it stores, those of waiting `emit`s among them. So are the loops over it; one that works on a value
-/// is paused.
-///
 /// Memory: `capacity` values, and one for each `emit` that waits.
 public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   public typealias Element = Value
@@ -34,7 +30,6 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   ///   value. With less than 0 the channel has failed from the start, with `SignalError.invalidArgument`.
   public init(capacity: Int = 0) {
     core = Core(capacity: capacity)
-    core.watch()
     if capacity < 0 {
       core.finish(
         .failed(SignalError.invalidArgument("WorkChannel needs a capacity of 0 or more, not \(capacity)")))
@@ -82,75 +77,18 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
     public typealias Failure = any Error
 
     fileprivate let core: Core
-    private let place: CodePlace?
-    private var loop: Loop?
-
-    fileprivate init(core: Core) {
-      self.core = core
-      place = SignalContext.isUsed ? .ofCaller : nil
-    }
 
     /// Returns the next value that no other consumer has taken, or `nil` at the end and when the task has been
     /// cancelled while it waited.
     ///
     /// - Throws: The error with which the channel has ended.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value? {
-      if loop == nil, SignalContext.isUsed {
-        loop = LiveSubscriptions.watchLoop(over: core, at: place).map(Loop.init)
-      }
       do {
-        loop?.asks()
-        let value = try await core.take(isolation: actor)
-        loop?.gets(value == nil ? .completed : nil)
-        return value
+        return try await core.take(isolation: actor)
       } catch is CancellationError where Task.isCancelled {
-        loop?.gets(.cancelled)
         return nil
-      } catch {
-        loop?.gets(.failed(error))
-        throw error
       }
     }
-  }
-}
-
-extension WorkChannel {
-  /// A loop over a channel, as a consumer in a graph.
-  fileprivate final class Loop: Sendable {
-    private let watch: StageWatch
-    private let isOver = Flag()
-
-    init(_ watch: StageWatch) { self.watch = watch }
-
-    deinit { gets(.cancelled) }
-
-    func asks() { watch.node.wasResumed() }
-
-    /// - Parameter end: `nil` for a value.
-    func gets(_ end: Termination?) {
-      if let end {
-        if isOver.set() { watch.end(end) }
-      } else {
-        watch.node.willSend()
-        watch.node.wasPaused()
-      }
-    }
-  }
-}
-
-extension WorkChannel {
-  /// Says how much a channel stores, for its node in a graph.
-  fileprivate final class Gauge: Receiver {
-    weak let core: Core?
-    let graphLink: GraphLink?
-
-    init(_ core: Core) {
-      self.core = core
-      graphLink = .distributed(core)
-    }
-
-    var hasCancelled: Bool { false }
-    var storedNow: Int? { core?.storedCount }
   }
 }
 
@@ -197,43 +135,10 @@ extension WorkChannel {
 
     private let state = Locked(State())
     private let capacity: Int
-    /// Its node in a graph, if it is watched.
-    private let watched = Locked<StageWatch?>(nil)
 
     init(capacity: Int) { self.capacity = capacity }
 
-    deinit { endWatch(dropping: state.withLock { $0.values.count }) }
-
     var count: Int { state.withLock { $0.values.count } }
-
-    // MARK: For a graph
-
-    func watch() {
-      guard SignalContext.isUsed else { return }
-      let watch = LiveSubscriptions.watch("WorkChannel", of: nil, at: nil, before: Gauge(self))
-      watched.withLock { $0 = watch }
-    }
-
-    /// How many values it stores, those of waiting emissions included.
-    var storedCount: Int { state.withLock { $0.values.count + $0.emissions.count } }
-
-    /// Called when a value has been given to a consumer.
-    private func noteSent() {
-      guard SignalContext.isUsed, let watch = watched.withLock({ $0 }) else { return }
-      watch.node.hasSent()
-      if state.withLock({ $0.end != nil && $0.values.isEmpty }) { endWatch() }
-    }
-
-    /// Called when a value is queued.
-    private func noteQueued() {
-      if SignalContext.isUsed { watched.withLock { $0 }?.node.noteStored() }
-    }
-
-    private func endWatch(dropping count: Int = 0) {
-      guard SignalContext.isUsed, let watch = watched.withLock({ $0.take() }) else { return }
-      watch.node.drop(count)
-      watch.end(.completed)
-    }
 
     // MARK: Sending
 
@@ -249,11 +154,6 @@ extension WorkChannel {
         return (.queued, nil)
       }
       resume?()
-      switch result {
-      case .delivered: noteSent()
-      case .queued: noteQueued()
-      default: break
-      }
       return result
     }
 
@@ -296,7 +196,6 @@ extension WorkChannel {
       }
       if hasEnded { own?.resume(throwing: SignalError.ended) } else { own?.resume() }
       resumeConsumer?()
-      if own != nil, resumeConsumer != nil { noteSent() } else { noteQueued() }
     }
 
     func finish(_ end: Termination) {
@@ -315,7 +214,6 @@ extension WorkChannel {
       }
       for emission in emissions { emission.resume(throwing: SignalError.ended) }
       for resume in consumers { resume() }
-      if count == 0 { endWatch() }
     }
 
     /// Takes out the consumer that has waited longest.
@@ -366,7 +264,6 @@ extension WorkChannel {
         let (value, emission) = Self.pop(&state)
         consumer.value = value
         return {
-          if value != nil { self.noteSent() }
           own()
           emission?.resume()
         }
@@ -376,7 +273,6 @@ extension WorkChannel {
     /// Starts a subscription, which takes values while its consumer wants more.
     func start(_ observer: Observer<Value>) -> Subscription {
       observer.receiver?.sendsWork()
-      if SignalContext.isUsed, case .node(let node) = observer.receiver?.graphLink { node.shares(self) }
       let latch = PauseLatch()
       let waiting = Locked<Consumer?>(nil)
       let end: @Sendable (Termination) -> Void = { end in
@@ -407,14 +303,11 @@ extension WorkChannel {
 
     /// Takes the value that has been given to a consumer, or the next one.
     private func takeNow(_ consumer: Consumer?) -> Value? {
-      let (value, emission, isTaken): (Value?, Continuation?, Bool) = state.withLock { state in
-        if let value = consumer?.value.take() { return (.some(value), nil, false) }
-        let (value, emission) = Self.pop(&state)
-        return (value, emission, value != nil)
+      let (value, emission): (Value?, Continuation?) = state.withLock { state in
+        if let value = consumer?.value.take() { return (.some(value), nil) }
+        return Self.pop(&state)
       }
       emission?.resume()
-      // What it has been given has been counted.
-      if isTaken { noteSent() }
       return value
     }
 

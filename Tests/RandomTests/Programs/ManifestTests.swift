@@ -41,7 +41,7 @@ struct ManifestTests {
       "share(replay:grace:on:)", "share(replay:forgettingAfter:grace:on:)", "stateful(initial:)", "SignalChannel",
     ],
     "It does not change what is sent.": [
-      "log(_:events:to:)", "checkpoint(_:)", "named(_:)", "instrumented(_:by:on:)", "onDispose(_:)", "onSubscribe(_:)",
+      "log(_:events:to:)", "named(_:)", "onDispose(_:)", "onSubscribe(_:)",
     ],
     "It sends signals.": [
       "group(by:)", "group(by:transform:)", "group(by:limit:)", "group(by:idle:limit:on:)", "window(count:)",

@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveConcurrency
+import ReactiveDebugging
 import ReactiveTesting
 import Synchronization
 

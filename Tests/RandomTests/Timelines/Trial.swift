@@ -1,4 +1,5 @@
 import ReactiveConcurrency
+import ReactiveDebugging
 import ReactiveTesting
 
 /// What came of a case.

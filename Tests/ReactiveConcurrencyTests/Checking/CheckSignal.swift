@@ -1,5 +1,6 @@
 import OperatorChecks
 import ReactiveConcurrency
+import ReactiveDebugging
 import ReactiveTesting
 import Testing
 

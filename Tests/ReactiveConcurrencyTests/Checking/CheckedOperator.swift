@@ -1,6 +1,7 @@
 import OperatorChecks
 import OperatorManifest
 import ReactiveConcurrency
+import ReactiveDebugging
 import ReactiveTesting
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveClassic
 import ReactiveConcurrency
+import ReactiveDebugging
 import ReactiveTesting
 
 /// A public function, and how it is called with numbers from one end to the other.

@@ -234,7 +234,7 @@ struct ExtremeCountTests {
     case stream = "SignalStream.stream(buffering:)"
     case withoutTry = "SignalConvertible.values(buffering:onDrop:fileID:line:onError:)"
     case buffering = "SignalStream.buffering(_:onDrop:) loop"
-    case recorded = "TestScheduler.iterate(_:buffering:)"
+    case recorded = "TestScheduler.iterate(_:buffering:fileID:line:)"
 
     func collect(_ signal: Signal<Int>, _ policy: BufferingPolicy) throws -> [Int] {
       let scheduler = TestScheduler()

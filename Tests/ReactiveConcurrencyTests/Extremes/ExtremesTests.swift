@@ -6,7 +6,7 @@ import Testing
 @Suite("Extremes of every public function")
 struct ExtremesTests {
   /// Whose functions are in the table. What `ReactiveFoundation` takes, its own tests call.
-  private static let modules = ["ReactiveConcurrency", "ReactiveTesting", "ReactiveClassic"]
+  private static let modules = ["ReactiveConcurrency", "ReactiveDebugging", "ReactiveTesting", "ReactiveClassic"]
 
   @Test("Each public function that takes a number is in the table of extremes (ARG-2)")
   func isComplete() throws {

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import OperatorChecks
 import ReactiveConcurrency
+import ReactiveDebugging
 import ReactiveTesting
 import Testing
 

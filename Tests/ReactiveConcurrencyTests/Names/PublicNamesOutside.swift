@@ -84,7 +84,6 @@ private func debugging(_ numbers: Signal<Int>) {
   let _: Signal<Int> = numbers.log("numbers")
   let _ = numbers.log("numbers", events: [.next, .failed, .completed, .subscribed, .disposed, .paused, .resumed])
   let _ = numbers.log(events: .lifetime, to: LogSink { print($0.label ?? "", $0.event, $0.fileID, $0.line) })
-  let _ = numbers.checkpoint("numbers")
   let _: String? = numbers.named("numbers").name
 }
 

@@ -1,4 +1,5 @@
 import ReactiveConcurrency
+import ReactiveDebugging
 import ReactiveTesting
 import Testing
 

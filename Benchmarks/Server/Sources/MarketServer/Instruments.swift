@@ -1,6 +1,7 @@
 import Logging
 import Metrics
 import ReactiveConcurrency
+import ReactiveDebugging
 import Synchronization
 import Tracing
 

@@ -1,4 +1,5 @@
 import ReactiveConcurrency
+import ReactiveDebugging
 
 /// What happens on the market, as signals. The routes only say who gets which of them.
 public final class Market: Sendable {
@@ -23,8 +24,6 @@ public final class Market: Sendable {
   public let candles: Signal<ServerSentEvent>
   /// How much there is to do, at each beat, and whether prices are taken, as soon as that changes.
   public let ticks: Signal<ServerSentEvent>
-  /// What is subscribed, at each beat; drawn once, however many look at it.
-  let graphs: Signal<ServerSentEvent>
 
   /// - Parameters:
   ///   - beat: How often there are ticks and candles.
@@ -57,11 +56,6 @@ public final class Market: Sendable {
       }
       .take(until: closing.signal)
       .share(replay: 1, grace: .seconds(10))
-
-    graphs = Signal.interval(every: beat)
-      .map { _ in try ServerSentEvent(.graph, GraphPicture(LiveSubscriptions.process.graph)) }
-      .take(until: closing.signal)
-      .share(replay: 1)
   }
 
   /// The last price of a symbol, and those that follow.

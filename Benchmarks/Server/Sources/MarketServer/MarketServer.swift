@@ -4,6 +4,7 @@ import HummingbirdTLS
 import Logging
 import NIOCore
 import ReactiveConcurrency
+import ReactiveDebugging
 import ServiceLifecycle
 import Tracing
 
@@ -82,7 +83,7 @@ public struct MarketServer: Service {
     router.addHealth(market)
     let streams = EventStreams(heartbeat: heartbeat)
     router.addMarket(market, ledger, streams, uploadTime: uploadTime)
-    router.addGraph(market, streams)
+    router.addGraph()
     router.addLogs(market, silence: idleTimeout)
     router.addQuotes(from: backend, patience: patience, on: clock)
     router.addRebuild(backend, ledger)

@@ -5,7 +5,7 @@ import NIOCore
 public struct ServerSentEvent: Sendable {
   /// Tells it from others in a stream of several kinds.
   enum Kind: String {
-    case price, candle, tick, graph
+    case price, candle, tick
   }
 
   /// A place in the prices of one run of the server. A client that comes back says which one it had last.

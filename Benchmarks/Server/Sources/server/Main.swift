@@ -4,6 +4,7 @@ import Logging
 import MarketServer
 import Metrics
 import ReactiveConcurrency
+import ReactiveDebugging
 
 /// `swift run server [PORT] [--nats URL]`: the market, until it is interrupted; with prices that are made up, or those
 /// that are posted at any of the servers that share the cluster. `Settings` says what the environment may say.

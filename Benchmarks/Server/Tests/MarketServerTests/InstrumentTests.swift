@@ -6,6 +6,7 @@ import Logging
 import MarketServer
 import Metrics
 import ReactiveConcurrency
+import ReactiveDebugging
 import Testing
 import Tracing
 

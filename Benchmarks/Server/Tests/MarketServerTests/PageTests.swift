@@ -40,23 +40,6 @@ struct PageTests {
     }
   }
 
-  @Test("What runs is drawn, values move along it, and it is there as JSON", .timeLimit(.minutes(15)))
-  func graph() async throws {
-    let server = try ServerProcess()
-    let address = "http://127.0.0.1:\(try await server.port())"
-    let picture = ProcessInfo.processInfo.environment["GRAPH_PICTURE"]
-    try await Browser.run { browser in
-      try await browser.open("\(address)/graph")
-      let names = "[...document.querySelectorAll('#graph g')].map(node => node.textContent).join()"
-      #expect(try await browser.wait("\(names).includes('scanMap') && 'drawn'") == "drawn")
-      #expect(try await browser.wait("document.querySelector('#graph path + circle') && 'moving'") == "moving")
-      #expect(try await browser.wait("JSON.parse($('json').textContent).nodes.length > 3 && 'told'") == "told")
-      if let picture { try await browser.picture().write(to: URL(filePath: picture)) }
-    }
-    server.terminate()
-    #expect(try await server.status() == 0)
-  }
-
   @Test("Symbols are text, whatever they have in them, and the row of a quiet one goes", .timeLimit(.minutes(15)))
   func symbols() async throws {
     try await TestServer.run { server in

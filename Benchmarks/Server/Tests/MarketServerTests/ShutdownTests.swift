@@ -1,6 +1,7 @@
 import Foundation
 import MarketServer
 import ReactiveConcurrency
+import ReactiveDebugging
 import ReactiveFoundation
 import Testing
 
@@ -58,6 +59,21 @@ struct GraphSignalTests {
     #expect(graph.contains("instrumented(_:by:on:)"), "what counts them: \(graph)")
 
     #expect(await client.read(until: "data: ").contains("data: "))
+    server.terminate()
+    #expect(try await server.status() == 0)
+  }
+
+  @Test("What is subscribed is there as text, for Graphviz and as JSON")
+  func graph() async throws {
+    let server = try ServerProcess()
+    let address = "http://127.0.0.1:\(try await server.port())"
+    func answer(_ path: String) async throws -> Data {
+      try await URLSession.shared.data(from: #require(URL(string: address + path))).0
+    }
+    #expect(String(decoding: try await answer("/graph"), as: UTF8.self).contains("scanMap(into:_:): "))
+    #expect(String(decoding: try await answer("/graph.dot"), as: UTF8.self).hasPrefix("digraph signals {"))
+    let graph = try JSONDecoder().decode(SignalGraph.self, from: try await answer("/graph.json"))
+    #expect(graph.nodes.contains { $0.name == "scanMap(into:_:)" && !$0.upstream.isEmpty })
     server.terminate()
     #expect(try await server.status() == 0)
   }

@@ -55,7 +55,7 @@ struct TeamTests {
       #expect(wrong.status == .methodNotAllowed && wrong.headers["allow"] == ["POST"])
       let other = try await server.client.execute(server.request("/quote/A", method: "PUT"), timeout: .seconds(20))
       #expect(other.status == .methodNotAllowed && other.headers["allow"] == ["GET, HEAD"])
-      for path in ["/", "/ticks", "/prices/ABC", "/health", "/graph", "/graph.json"] {
+      for path in ["/", "/ticks", "/prices/ABC", "/health", "/graph", "/graph.dot", "/graph.json"] {
         let head = try await server.client.execute(server.request(path, method: "HEAD"), timeout: .seconds(20))
         #expect(head.status == .ok)
         #expect(try await head.body.collect(upTo: 10).readableBytes == 0)

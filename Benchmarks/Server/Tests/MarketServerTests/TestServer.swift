@@ -3,6 +3,7 @@ import Foundation
 import MarketServer
 import NIOCore
 import ReactiveConcurrency
+import ReactiveDebugging
 import Testing
 
 /// A server that runs for one test, and what the test's clients can do with it.

@@ -58,14 +58,6 @@ final class Concatenation<Value: Sendable>: Sendable {
     }
   }
 
-  /// Its parts, from the first on.
-  private var parts: [Signal<Value>] {
-    var trees: ContiguousArray<AnyObject> = [self]
-    var parts: [Signal<Value>] = []
-    while let part = Self.next(of: &trees) { parts.append(part) }
-    return parts
-  }
-
   /// Removes and returns the next part from a stack of trees.
   private static func next(of trees: inout ContiguousArray<AnyObject>) -> Signal<Value>? {
     while let tree = trees.popLast() {
@@ -77,8 +69,4 @@ final class Concatenation<Value: Sendable>: Sendable {
     }
     return nil
   }
-}
-
-extension Concatenation: ComposedSignal {
-  var partIdentities: [ObjectIdentifier] { parts.flatMap(\.identities) }
 }

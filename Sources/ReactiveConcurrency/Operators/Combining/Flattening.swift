@@ -160,7 +160,6 @@ struct Flattening<Value: Sendable>: Sendable {
       junction.state.waiting.removeAll()
       junction.state.waiting.append(inner)
     }
-    countStored()
     return junction.isDownstreamPaused ? outer.latch.pause() : .more
   }
 
@@ -269,13 +268,6 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   func countWaiting() {
     junction.owned.inputsToCome = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
-    countStored()
-  }
-
-  /// Counts what the outer signal has sent and is not started: for a graph only if it is not started immediately.
-  @inlinable
-  func countStored() {
-    junction.countStored(junction.state.waiting.count, from: strategy.startsImmediately ? nil : outer)
   }
 
   /// Resumes the outer signal, which is paused while downstream is and while there is no room. Called by the owner.

@@ -38,7 +38,6 @@ extension SignalStream {
         next: { junction, _, value in
           if junction.state.isEmpty, !junction.state.isHolding { return junction.send(value) }
           junction.state.values.append(value)
-          junction.countStored(junction.state.values.count, from: input)
           return .paused
         },
         finished: { junction, termination in
@@ -76,7 +75,6 @@ extension Junction {
   func sendStored(from input: Input, after condition: Input) where State == StoredUntilReleased<Output> {
     guard !isEnded, !state.isHolding else { return }
     if !isDownstreamPaused, let value = state.values.popFirst() {
-      countStored(state.values.count, from: input)
       if send(value) == .cancelled { return finish(.cancelled) }
       if !state.isEmpty {
         return condition.source.runAfterDelivery(

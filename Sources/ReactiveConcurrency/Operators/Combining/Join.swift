@@ -118,9 +118,6 @@ struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Send
   @inlinable
   init(interval: Int64) { self.interval = interval }
 
-  @inlinable
-  var storedCount: Int { left.count + right.count + results.count }
-
   /// Pairs a value of the first signal, or lets it wait.
   @inlinable
   mutating func receive(left value: Left, _ key: Key, at now: SchedulerInstant) {
@@ -215,8 +212,6 @@ extension Junction {
   where State == Unjoined<Left, Right, Key>, Output == Joined<Left, Right> {
     if sendAll({ $0.results.popFirst() }) == .cancelled { return .cancelled }
     if isEnded { return .cancelled }
-    // All of them at one input, whichever sent them: a graph adds them up.
-    countStored(state.storedCount, from: owned.inputs.first)
     if isDownstreamPaused { return .paused }
     if state.running == 0 {
       finish(.completed)

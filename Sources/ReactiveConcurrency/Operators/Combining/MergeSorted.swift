@@ -61,7 +61,7 @@ extension Signal {
           signal.start, to: junction.add(input),
           next: { junction, _, value in
             if input.stored.values.isEmpty { junction.state.missing -= 1 }
-            input.append(value)
+            input.stored.values.append(value)
             if advance(junction) == .cancelled { return .cancelled }
             return input.isFull || junction.isDownstreamPaused ? .paused : .more
           },

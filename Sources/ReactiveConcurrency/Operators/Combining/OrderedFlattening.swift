@@ -23,10 +23,6 @@ extension OrderedFlattening {
     @inlinable
     var count: Int { running.count + waiting.count }
 
-    /// What the outer signal has sent and is not started, and values that wait.
-    @inlinable
-    var storedCount: Int { waiting.count + storedValues }
-
     /// Adds a signal that is started.
     @inlinable
     mutating func add() -> OrderedInput {
@@ -108,7 +104,6 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       signal.start, to: junction.add(outer),
       next: { [self] junction, _, value in
         junction.state.waiting.append(transform(value))
-        countStored()
         startWaiting()
         return isFull ? .paused : .more
       },
@@ -128,7 +123,6 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
     guard mayStart else { return }
     junction.startLater { [self] junction in
       guard mayStart, let inner = junction.state.waiting.popFirst() else { return nil }
-      countStored()
       let input = junction.state.add()
       _ = junction.addAsOwner(input)
       input.downstream.receiver = InPlace(junction)
@@ -170,7 +164,6 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       return ofCalls && demand == .paused ? .more : demand
     }
     junction.state.store(value, from: input)
-    countStored()
     return !ofCalls && (isNext || input.isFull) ? .paused : .more
   }
 
@@ -178,7 +171,6 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   @inlinable
   func advance() {
     if junction.sendAll({ $0.popFirst() }) == .cancelled { return junction.finish(.cancelled) }
-    countStored()
     endIfStuck()
     if junction.isEnded { return }
     if let next = junction.state.next, next.storedCount == 0 { junction.resumeInput(next) }
@@ -186,9 +178,6 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
     if !isFull { junction.resumeInput(outer) }
     finishIfDone()
   }
-
-  @inlinable
-  func countStored() { junction.countStored(junction.state.storedCount, from: outer) }
 
   /// Ends if the signal whose values are next was released without an end: nothing can be sent any more.
   @inlinable

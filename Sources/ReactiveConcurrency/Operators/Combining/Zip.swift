@@ -145,28 +145,13 @@ final class WaitingInput<Value: Sendable>: StoringInput, @unchecked Sendable {
   override var isStoring: Bool { !stored.values.isEmpty }
 
   @inlinable
-  func append(_ value: Value) {
-    stored.values.append(value)
-    countStored(stored.values.count)
-  }
-
-  @inlinable
-  func popFirst() -> Value? {
-    defer { countStored(stored.values.count) }
-    return stored.values.popFirst()
-  }
-
-  @inlinable
   override var isFull: Bool { stored.values.count >= room }
 
   @inlinable
   var isLow: Bool { stored.values.count <= room / 4 }
 
   @usableFromInline
-  override func release() {
-    stored.values.removeAll()
-    countStored(0)
-  }
+  override func release() { stored.values.removeAll() }
 }
 
 /// The state that `zip` and `combineLatest` share. The values are stored in the inputs.
@@ -196,7 +181,7 @@ extension Junction where State == Combination {
       signal.start, to: add(input),
       next: { junction, _, value in
         if input.stored.values.isEmpty { junction.state.missing -= 1 }
-        input.append(value)
+        input.stored.values.append(value)
         if junction.state.missing == 0 { return send(junction) }
         return input.isFull ? .paused : .more
       },
@@ -211,7 +196,7 @@ extension Junction where State == Combination {
   /// Takes the oldest value of an input for a tuple.
   @inlinable
   func takeFirst<Value>(of input: WaitingInput<Value>, isLast: inout Bool) -> Value {
-    guard let value = input.popFirst() else { preconditionFailure("zip: a source has sent no value") }
+    guard let value = input.stored.values.popFirst() else { preconditionFailure("zip: a source has sent no value") }
     if input.stored.values.isEmpty {
       state.missing += 1
       if input.stored.areLast { isLast = true }

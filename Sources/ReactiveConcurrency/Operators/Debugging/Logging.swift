@@ -45,20 +45,11 @@ extension SignalStream {
             case .failed(let error): write(.failed(error), if: .failed)
             case .cancelled: break
             }
-            write(.disposed(reason: termination.reason(before: observer.receiver)), if: .disposed)
+            write(.disposed, if: .disposed)
             observer.finish(termination)
           }
         ))
       return events.contains(.resumed) ? subscription.onResume { write(.resumed, if: .resumed) } : subscription
     }
-  }
-}
-
-extension Termination {
-  /// Why a stage is being cancelled, if it is and what cancels is watched.
-  fileprivate func reason(before receiver: (any Receiver)?) -> String? {
-    guard SignalContext.isUsed, case .cancelled = self, let receiver, case .node(let node) = receiver.graphLink
-    else { return nil }
-    return node.cancellation(byReceiver: receiver.hasCancelled)
   }
 }

@@ -146,11 +146,13 @@ private final class EffectsReceiver<Value: Sendable>: Receiver {
   }
 
   var hasCancelled: Bool { downstream.hasCancelled }
-  var handlesSilence: Bool { downstream.handlesSilence }
   var receiver: (any Receiver)? { downstream }
 
-  func sourceFellSilent() {
-    values.source.fallSilent()
-    downstream.sourceFellSilent()
+  var onSilence: (@Sendable () -> Void)? {
+    guard let onSilence = downstream.onSilence else { return nil }
+    return { [values] in
+      values.source.fallSilent()
+      onSilence()
+    }
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension SignalStream {
   /// Stores values while the consumer is paused, as `policy` says, and sends them when it resumes.
   ///
@@ -43,7 +41,7 @@ extension SignalStream {
           guard junction.isDownstreamPaused || !junction.state.values.isEmpty else {
             return junction.send(value) == .cancelled ? .cancelled : .more
           }
-          return junction.store(value, from: input, report)
+          return junction.store(value, report)
         },
         finished: { junction, termination in
           if junction.state.values.isEmpty { return junction.finish(termination) }
@@ -51,8 +49,7 @@ extension SignalStream {
         })
       return junction.subscription
     }
-    let origin = BufferedSignal(
-      SignalValues(signal: signal, policy: policy, report: report), partIdentities: buffered.identities)
+    let origin = BufferedSignal(SignalValues(signal: signal, policy: policy, report: report))
     return Signal(origin: origin, start: buffered.start)
   }
 }
@@ -65,6 +62,7 @@ private struct Backlog<Value: Sendable>: Sendable {
   let history = StoredHistory()
   /// The end, if it waits for the values before it.
   var end: Termination?
+  var droppedCount = 0
 
   init(_ policy: BufferingPolicy) {
     self.policy = policy
@@ -100,7 +98,6 @@ private struct Backlog<Value: Sendable>: Sendable {
 /// Safety: see `Input`.
 private final class BufferingInput: Input, @unchecked Sendable {
   private let onReplay: @Sendable (Bool) -> Void
-  private let dropped = Atomic<Int>(0)
 
   init(onReplay: @escaping @Sendable (Bool) -> Void) {
     self.onReplay = onReplay
@@ -110,27 +107,17 @@ private final class BufferingInput: Input, @unchecked Sendable {
   override func sendsWork() {}
 
   override func replays(_ isReplaying: Bool) { onReplay(isReplaying) }
-
-  override var droppedSoFar: Int? { dropped.load(ordering: .relaxed) }
-
-  /// Counts a value that has been dropped.
-  ///
-  /// - Returns: How many have been.
-  func countDropped() -> Int { dropped.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 extension Junction {
   /// Stores a value while the consumer is paused.
-  fileprivate func store(
-    _ value: Output, from input: BufferingInput, _ report: (@Sendable (Output, Int) -> Void)?
-  ) -> Demand where State == Backlog<Output> {
+  fileprivate func store(_ value: Output, _ report: (@Sendable (Output, Int) -> Void)?) -> Demand
+  where State == Backlog<Output> {
     let dropped = state.add(value)
-    countStored(state.values.count, from: input)
     guard let dropped else { return state.values.count >= state.policy.high ? .paused : .more }
-    let count = input.countDropped()
+    state.droppedCount += 1
     let failure = state.failure
-    report?(dropped, count)
-    LostEvents.dropByPolicy(dropped, sender: "buffering(_:onDrop:)")
+    report?(dropped, state.droppedCount)
     if let failure { finish(.failed(failure)) }
     return .more
   }
@@ -138,7 +125,6 @@ extension Junction {
   /// Sends stored values until the consumer pauses again, and then resumes a source that was paused.
   fileprivate func sendBacklog(from input: Input) where State == Backlog<Output> {
     if sendAll({ $0.popFirst() }) == .cancelled { return finish(.cancelled) }
-    countStored(state.values.count, from: input)
     if state.values.isEmpty, let end = state.end { return finish(end) }
     if state.values.count <= state.policy.low { resumeInput(input) }
   }

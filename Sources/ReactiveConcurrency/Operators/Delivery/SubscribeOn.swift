@@ -84,8 +84,7 @@ extension MovedSubscription {
 
     var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
     var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
-    var handlesSilence: Bool { receiver?.handlesSilence ?? false }
-    func sourceFellSilent() { receiver?.sourceFellSilent() }
+    var onSilence: (@Sendable () -> Void)? { receiver?.onSilence }
 
     func finish(_ termination: Termination) {
       // Not `take()`, for which unspecialized code would look up the type of the Optional.

@@ -89,7 +89,6 @@ extension Signal {
             junction.finish(.failed(error))
             return .cancelled
           }
-          junction.countStored(junction.state.storedCount, from: input)
           return junction.state.isFull ? .paused : .more
         },
         finished: { junction, termination in
@@ -122,10 +121,6 @@ struct Batches<Batch: Sendable>: Sendable {
     self.limit = limit
     self.size = size
   }
-
-  /// How many values are stored.
-  @inlinable
-  var storedCount: Int { countOfFull + (last.map(size) ?? 0) }
 
   @inlinable
   var isEmpty: Bool { last == nil && full.isEmpty }
@@ -168,7 +163,6 @@ extension Junction {
   @inlinable
   func sendBatches(from input: Input) where State == Batches<Output> {
     while !isEnded, !isDownstreamPaused, let batch = state.popFirst() {
-      countStored(state.storedCount, from: input)
       if send(batch) == .cancelled { return finish(.cancelled) }
     }
     if isEnded { return }

@@ -9,7 +9,7 @@ extension Stage where Output == [Input] {
       if let full = group.content?.append(value, upTo: count, reserving: capacity) { return group.next(full) }
       return .more
     }
-    return Stage(receive, storing: [Input](), dropping: { $0.count }) { $0.isEmpty ? .more : $1.next($0) }
+    return Stage(receive, storing: [Input]()) { $0.isEmpty ? .more : $1.next($0) }
   }
 }
 
@@ -51,7 +51,6 @@ extension SignalStream {
         signal.start, to: junction.add(input),
         next: { junction, _, value in
           junction.state.append(value)
-          junction.countStored(junction.state.count, from: input)
           return .more
         },
         finished: { junction, termination in
@@ -63,7 +62,6 @@ extension SignalStream {
           guard !skippingEmpty || !junction.state.isEmpty else { return .more }
           let group = junction.state
           junction.state = []
-          junction.countStored(0, from: input)
           return junction.send(group)
         },
         finished: { junction, termination in

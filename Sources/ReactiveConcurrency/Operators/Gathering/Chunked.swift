@@ -18,7 +18,7 @@ extension Stage where Output == [Input] {
       run.content = [value]
       return run.next(ended)
     }
-    return Stage(receive, storing: [Input](), dropping: { $0.count }) { $0.isEmpty ? .more : $1.next($0) }
+    return Stage(receive, storing: [Input]()) { $0.isEmpty ? .more : $1.next($0) }
   }
 }
 

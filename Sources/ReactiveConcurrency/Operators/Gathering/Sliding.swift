@@ -8,7 +8,7 @@ extension Stage where Output == [Input] {
       return .more
     }
     let window = SlidingWindow<Input>(count: count, step: step)
-    return Stage(receive, storing: window, dropping: { $0.unsent }) { $0.unsent == 0 ? .more : $1.next($0.values) }
+    return Stage(receive, storing: window) { $0.unsent == 0 ? .more : $1.next($0.values) }
   }
 }
 
@@ -62,7 +62,6 @@ extension SignalStream {
           signal.start,
           next: { junction, input, value in
             junction.state.add(value, at: scheduler.now)
-            junction.countStored(junction.state.unsent, from: input)
             return .more
           },
           finished: { junction, termination in
@@ -171,7 +170,6 @@ extension Junction {
       junction.state.tick = max(junction.state.tick.advanced(by: step), now)
       if !junction.isDownstreamPaused {
         let values = junction.state.take(at: now)
-        junction.countStored(0, from: junction.owned.inputs.first)
         if let values, junction.send(values) == .cancelled { return junction.finish(.cancelled) }
       }
       junction.sendRecent(every: step, on: scheduler)

@@ -53,7 +53,6 @@ struct Delayed<Value: Sendable>: HeldValues {
 
   @inlinable var due: SchedulerInstant? { values.first?.due ?? end }
   @inlinable var count: Int { values.count }
-  @inlinable var storedCount: Int { values.count }
 
   @inlinable
   mutating func startTurn() { turn = values.count }

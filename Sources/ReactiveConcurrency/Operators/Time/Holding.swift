@@ -32,7 +32,6 @@ struct HeldContent<Content: Sendable>: HeldValues {
 
   @inlinable var due: SchedulerInstant? { content == nil ? nil : instant }
   @inlinable var count: Int { 0 }
-  @inlinable var storedCount: Int { content == nil ? 0 : contentCount }
 
   @inlinable
   mutating func startTurn() {}

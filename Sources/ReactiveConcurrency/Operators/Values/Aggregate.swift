@@ -53,7 +53,7 @@ extension Stage where Output == [Input] {
       Stored<[Input]?, Output>.of(context).content?.append(value)
       return .more
     }
-    return Stage(receive, storing: [Input](), dropping: { $0.count }) { $1.next($0) }
+    return Stage(receive, storing: [Input]()) { $1.next($0) }
   }
 }
 

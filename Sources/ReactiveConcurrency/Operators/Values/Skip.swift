@@ -39,7 +39,7 @@ extension Stage where Input == Output {
       guard let earlier = last.content?.add(value) else { return .more }
       return last.next(earlier)
     }
-    return Stage(receive, storing: LastValues<Input>(count), dropping: { $0.count }) { _, _ in .more }
+    return Stage(receive, storing: LastValues<Input>(count)) { _, _ in .more }
   }
 }
 

@@ -67,7 +67,7 @@ extension Stage where Input == Output {
       _ = Stored<LastValues<Input>?, Input>.of(context).content?.add(value)
       return .more
     }
-    return Stage(receive, storing: LastValues<Input>(count), dropping: { $0.count }) { $0.send(to: $1) }
+    return Stage(receive, storing: LastValues<Input>(count)) { $0.send(to: $1) }
   }
 }
 
@@ -253,10 +253,7 @@ extension LastValues where Value: Sendable {
   /// Sends the values, from the oldest to the newest, until the receiver cancels.
   @inlinable
   func send(to downstream: Observer<Value>) -> Demand {
-    for offset in 0..<count where downstream.next(self[offset]) == .cancelled {
-      LostEvents.drop(count - offset - 1, before: downstream.receiver, stage: "takeLast(_:)")
-      return .cancelled
-    }
+    for offset in 0..<count where downstream.next(self[offset]) == .cancelled { return .cancelled }
     return .more
   }
 }

@@ -58,7 +58,6 @@ struct HoldTests {
   private static let conditions: [(name: String, make: @Sendable (Signal<Bool>) -> Signal<Bool>)] = [
     ("combineLatest", { combineLatest($0, Signal.just(true)).map { $0 && $1 } }),
     ("log", { $0.log(to: LogSink { _ in }) }),
-    ("instrumented", { $0.instrumented("condition", by: SignalInstrument { _ in { _ in } }) }),
     ("concat", { $0.concat(.never) }),
     ("subscribe(on:)", { $0.subscribe(on: .immediate) }),
     ("share", { $0.share() }),

@@ -1,29 +1,21 @@
+import Foundation
 import Hummingbird
-import ReactiveConcurrency
+import ReactiveDebugging
 
 extension Router<MarketContext> {
-  /// `GET /graph`: the page that shows what is subscribed, with values that move along. It has its pictures from
-  /// `/graph/stream`; `/graph.json` is for other tools.
-  func addGraph(_ market: Market, _ streams: EventStreams) {
-    get("/graph") { _, _ in Response(page: PackageResources.graph_html) }
-    get("/graph/stream") { request, context in try streams.respond(to: request, with: market.graphs, in: context) }
+  /// `GET /graph`: what is subscribed, as text; `/graph.json` for other tools, `/graph.dot` for Graphviz.
+  func addGraph() {
+    get("/graph") { _, _ in Response(of: "text/plain; charset=utf-8", "\(LiveSubscriptions.process.graph)\n") }
+    get("/graph.dot") { _, _ in Response(of: "text/vnd.graphviz", LiveSubscriptions.process.graph.dot) }
     get("/graph.json") { _, _ in
-      Response(
-        status: .ok, headers: [.contentType: "application/json"],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: LiveSubscriptions.process.graph.json)))
+      let graph = try JSONEncoder().encode(LiveSubscriptions.process.graph)
+      return Response(of: "application/json", String(decoding: graph, as: UTF8.self))
     }
   }
 }
 
-/// What is subscribed at one moment, to be drawn.
-struct GraphPicture: Encodable, Sendable {
-  var count: Int
-  /// Empty if there is too much to be drawn.
-  var svg = ""
-  var json = ""
-
-  init(_ graph: SignalGraph) {
-    count = graph.nodes.count
-    if count <= 400 { (svg, json) = (graph.svg, graph.json) }
+extension Response {
+  fileprivate init(of type: String, _ text: String) {
+    self.init(status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 }

@@ -1,5 +1,6 @@
 import Hummingbird
 import ReactiveConcurrency
+import ReactiveDebugging
 
 extension Router<MarketContext> {
   /// `GET /metrics`: what has been counted, and what is subscribed now, by operator.

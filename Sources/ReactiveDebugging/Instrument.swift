@@ -1,3 +1,5 @@
+import ReactiveConcurrency
+
 extension SignalStream {
   /// Notifies an instrument when subscriptions to this signal begin and end, and of each value in between, to make
   /// metrics, logs or traces.
@@ -26,7 +28,7 @@ extension SignalStream {
       let began = clock.now
       let report = instrument.begin(
         InstrumentedSignal(
-          name: name, fileID: fileID.description, line: line, queue: WatchedReceiver.unwrap(observer.receiver)))
+          name: name, fileID: fileID.description, line: line, queue: storing(observer.receiver)))
       let pauses = SignalInstrument.Pauses(clock: clock, report: report)
       return start(
         Observer(
@@ -91,8 +93,7 @@ public struct SignalInstrument: Sendable {
   public static func detailed(
     _ begin: @escaping @Sendable (_ signal: InstrumentedSignal) -> @Sendable (SignalInstrument.Event) -> Void
   ) -> SignalInstrument {
-    MailboxGauge.isAsked.set()
-    return SignalInstrument(detailed: begin)
+    SignalInstrument(detailed: begin)
   }
 }
 
@@ -115,20 +116,24 @@ public struct InstrumentedSignal: Sendable {
   /// The line on which that was called.
   public let line: Int
 
-  private weak let queue: (any Receiver)?
+  private weak let queue: (any StoringReceiver)?
 
-  init(name: String, fileID: String, line: Int, queue: (any Receiver)?) {
+  init(name: String, fileID: String, line: Int, queue: (any StoringReceiver)?) {
     self.name = name
     self.fileID = fileID
     self.line = line
     self.queue = queue
   }
 
-  /// How many of its values the nearest operator or loop that stores values stores now; `nil` if that is not known.
+  /// How many of its values wait in the loop or the `deliver(on:)` that follows; `nil` if none does.
   public var queueLength: Int? { queue?.storedNow }
+}
 
-  /// How many of its values that one has dropped; `nil` if it drops none.
-  public var dropped: Int? { queue?.droppedSoFar }
+/// What stores the values that a receiver gets, if that is known.
+private func storing(_ receiver: (any Receiver)?) -> (any StoringReceiver)? {
+  var receiver = receiver
+  while let watched = receiver as? WatchedReceiver { receiver = watched.receiver }
+  return receiver as? any StoringReceiver
 }
 
 extension SignalInstrument {

@@ -1,3 +1,5 @@
+import ReactiveConcurrency
+
 extension SignalGraph {
   /// The graph as text, with a line for each node: each chain from its consumer up to its sources, with a branch for
   /// each input where there are several.
@@ -11,40 +13,24 @@ extension SignalGraph {
 }
 
 extension SignalGraph.Node: CustomStringConvertible {
-  /// What it is, and where: `loop, task "prices"`.
-  public var title: String {
-    let task = task.map { ", task \"\($0)\"" } ?? ""
-    return located(name, at: place) + singleLine(task)
-  }
+  /// What it is, and of a consumer where: `loop, task "prices"`.
+  public var title: String { SignalGraph.title(name, kind == .consumer ? place : nil, task) }
 
-  /// The numbers of its values: `1000 in, 3 out, 5 dropped by its policy`.
-  var counts: String { ([flow] + drops).joined(separator: ", ") }
-
-  /// Those that have come and gone, and that it stores.
-  var flow: String {
-    var counts: [String] = []
-    if kind != .source { counts.append("\(valuesIn) in") }
-    if kind != .consumer { counts.append("\(valuesOut) out") }
-    if let stored, let mostStored, mostStored > 0 { counts.append("\(stored) stored (most \(mostStored))") }
-    return counts.joined(separator: ", ")
-  }
-
-  /// Those that nobody has got, and why: `5 dropped by its policy`, `2 dropped at its end`.
-  var drops: [String] {
-    let reasons = [
-      (lost, "sent to nobody"), (dropped - droppedAtEnd, "dropped by its policy"), (droppedAtEnd, "dropped at its end"),
+  /// The numbers of its values: `1000 in, 3 out, 2 stored`.
+  var counts: String {
+    let counts: [(Int?, String)] = [
+      (kind == .source ? nil : valuesIn, "in"), (kind == .consumer ? nil : valuesOut, "out"), (stored, "stored"),
+      (lost > 0 ? lost : nil, "lost"),
     ]
-    return reasons.filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    return counts.compactMap { count, word in count.map { "\($0) \(word)" } }.joined(separator: ", ")
   }
 
-  /// How it has ended, when and why: `cancelled 6 s ago: its task was cancelled`.
+  /// How it has ended, when and why: `cancelled 6 s ago: by its consumer`.
   var ending: String? {
     guard let end, let endedFor else { return nil }
-    return "\(end) \(inWords(endedFor)) ago" + (endReason.map { ": \($0)" } ?? "")
+    let reason = reason.map { ": " + ($0.count > 120 ? $0.prefix(119) + "…" : $0) } ?? ""
+    return "\(end) \(inWords(endedFor)) ago" + singleLine(reason)
   }
-
-  /// Why it was cancelled or has failed, in few words.
-  var endReason: String? { (cancellation ?? failure).map { shortened(singleLine($0), to: 120) } }
 
   /// The node's line in the text of its graph, without who has paused it.
   public var description: String { line(pausedBy: []) }
@@ -62,6 +48,32 @@ extension SignalGraph.Node: CustomStringConvertible {
       line += "; no value for \(inWords(idle))"
     }
     return line
+  }
+}
+
+extension SignalGraph {
+  static func title(_ name: String, _ place: String?, _ task: String?) -> String {
+    singleLine(name + (place.map { " at \($0)" } ?? "") + (task.map { ", task \"\($0)\"" } ?? ""))
+  }
+
+  /// The graph in the language of Graphviz, from the sources on the left to the consumers on the right.
+  public var dot: String {
+    var lines = ["digraph signals {", "  rankdir=LR", "  node [shape=box, fontname=\"sans-serif\"]"]
+    for node in nodes {
+      let color = node.paused == nil ? "" : ", color=\"#c04a00\", penwidth=2"
+      let line = node.end == nil ? "" : ", style=dashed"
+      let label = [node.title, node.counts, node.ending].compactMap(\.self).map(escaped).joined(separator: "\\n")
+      lines.append("  n\(node.id) [label=\"\(label)\"\(color)\(line)]")
+    }
+    for node in nodes {
+      let drawn = node.downstream.filter { self[$0] != nil }
+      lines += drawn.map { "  n\(node.id) -> n\($0) [label=\"\(node.valuesOut)\"]" }
+    }
+    return lines.joined(separator: "\n") + "\n}\n"
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : "\($1)" }
   }
 }
 
@@ -149,18 +161,11 @@ private struct GraphText {
   }
 }
 
-/// What something is and, if that is known, where: `map(_:) at App/Prices.swift:4`.
-func located(_ name: String, at place: String?) -> String { singleLine(place.map { "\(name) at \($0)" } ?? name) }
-
 /// A name without what would break its line.
 func singleLine(_ name: String) -> String {
   guard name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return name }
   return name.unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: false) : "\($0)" }
     .joined()
-}
-
-func shortened(_ text: String, to count: Int) -> String {
-  text.count <= count ? text : text.prefix(count - 1) + "…"
 }
 
 /// A duration as a person says it: `250 ms`, `1.5 s`, `6 s`, `3 min`.

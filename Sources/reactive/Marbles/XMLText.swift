@@ -1,6 +1,6 @@
 /// Returns text as it is written within an element of XML or HTML, or within an attribute in double quotes. Control
 /// characters, most of which XML cannot have in any form, are written as in a Swift string: `\n`.
-package func xmlEscaped(_ text: String) -> String {
+func xmlEscaped(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
     switch scalar {

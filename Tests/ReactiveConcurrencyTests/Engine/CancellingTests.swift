@@ -1,0 +1,42 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// What the page "Cancelling" says.
+@Suite("Cancelling")
+struct CancellingTests {
+  @Test("Cancelling releases the source, then sends the end, once (SEE-2)")
+  func cancelling() {
+    let log = Recorder<String>()
+    let senders = Recorder<Sender<Int>>()
+    let ticks = Signal<Int> { sender in
+      senders.add(sender)
+      sender.onDispose { log.add("released") }
+      sender.send(1)
+    }
+    let subscription = ticks.onDispose { log.add("over") }.onCompleted { log.add("completed") }
+      .observe(
+        Observer(
+          next: {
+            log.add("\($0)")
+            return .more
+          }, finish: { log.add("\($0)") }))
+    #expect(log.values == ["1"])
+    subscription.cancel()
+    subscription.cancel()
+    #expect(log.values == ["1", "released", "over", "cancelled"])
+  }
+
+  @Test("What is stored is dropped by a cancellation, and releasing a handle is none (SEE-2)")
+  func stored() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int>()
+    let recording = scheduler.record(subject.signal.delay(for: .seconds(1), on: scheduler))
+    _ = subject.signal.observe(Observer<Int>(next: { _ in .more }, finish: { _ in }))
+    #expect(subject.subscriberCount == 2)
+    subject.send(1)
+    recording.cancel()
+    scheduler.run()
+    #expect(recording.values == [] && subject.subscriberCount == 1)
+  }
+}
