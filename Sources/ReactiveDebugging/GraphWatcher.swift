@@ -20,20 +20,11 @@ final class GraphWatcher: Watcher {
           return demand
         },
         finish: { termination in
-          if receiver.hasCancelled { node.wasCancelled() }
           live.end(node, termination)
           finish(termination)
         },
         receiver: receiver))
-    return subscription.wrapped(
-      cancel: { upstream in
-        node.wasCancelled()
-        upstream.cancel()
-      },
-      resume: { upstream in
-        node.wasResumed()
-        upstream.resume()
-      })
+    return subscription.onResume { node.wasResumed() }
   }
 
   func joins(_ receiver: any Receiver, _ sender: any SharedSender) {

@@ -25,10 +25,10 @@ extension SignalGraph.Node: CustomStringConvertible {
     return counts.compactMap { count, word in count.map { "\($0) \(word)" } }.joined(separator: ", ")
   }
 
-  /// How it has ended, when and why: `cancelled 6 s ago: by its consumer`.
+  /// How it has ended, when and why: `failed 6 s ago: timed out`.
   var ending: String? {
     guard let end, let endedFor else { return nil }
-    let reason = reason.map { ": " + ($0.count > 120 ? $0.prefix(119) + "…" : $0) } ?? ""
+    let reason = failure.map { ": " + ($0.count > 120 ? $0.prefix(119) + "…" : $0) } ?? ""
     return "\(end) \(inWords(endedFor)) ago" + singleLine(reason)
   }
 

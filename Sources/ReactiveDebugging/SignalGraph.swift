@@ -21,6 +21,8 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     case completed
     case failed
     case cancelled
+    /// Its source was released without an end.
+    case released
   }
 
   /// A stage of a running chain, or its consumer.
@@ -59,8 +61,8 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     /// How it has ended; `nil` while it runs. Only a graph that keeps what has ended has nodes that have
     /// (`LiveSubscriptions.enable(keepingEnded:)`).
     public let end: End?
-    /// The error with which it has failed, or who has cancelled, in words.
-    public let reason: String?
+    /// The error with which it has failed, in words.
+    public let failure: String?
     let paused: Seconds?
     let pausedInTotal: Seconds
     let ended: Seconds?
@@ -68,7 +70,7 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     let silence: Seconds
 
     private enum CodingKeys: String, CodingKey {
-      case id, kind, name, place, task, upstream, downstream, valuesIn, valuesOut, lost, stored, pausedBy, end, reason
+      case id, kind, name, place, task, upstream, downstream, valuesIn, valuesOut, lost, stored, pausedBy, end, failure
       case paused = "pausedFor"
       case pausedInTotal = "timePaused"
       case ended = "endedFor"
@@ -204,9 +206,10 @@ extension SignalGraph.Node {
       case .completed: .completed
       case .failed: .failed
       case .cancelled: .cancelled
+      case .released: .released
       }
     }
-    reason = node.reason
+    failure = if case .failed(let error) = ending?.termination { "\(error)" } else { nil }
     ended = ending.map { Seconds($0.time.duration(to: now)) }
     lifetime = Seconds(node.begin.duration(to: now))
     silence = Seconds(node.lastValueTime.duration(to: now))

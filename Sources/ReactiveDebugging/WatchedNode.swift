@@ -47,7 +47,6 @@ final class WatchedNode: Sendable {
   /// `notPaused`, or when the pause began.
   private let pauseBegan = Atomic<Int64>(notPaused)
   private let earlierPauses = Atomic<Int64>(0)
-  private let isCancelledDownstream = Atomic<Bool>(false)
   private let rare = Locked(Rare())
 
   /// What changes once or a few times.
@@ -91,7 +90,7 @@ final class WatchedNode: Sendable {
 
   /// The value that was sent has not been answered with `.more`.
   func wasAnswered(_ demand: Demand) {
-    guard demand == .paused else { return wasCancelled() }
+    guard demand == .paused else { return }
     // Stored before the latch, because a `resume()` that finds the latch paused ends what it finds here.
     pauseBegan.store(clock.now.nanoseconds, ordering: .relaxed)
     if !latch.pause() { pauseBegan.store(Self.notPaused, ordering: .relaxed) }
@@ -105,8 +104,6 @@ final class WatchedNode: Sendable {
   }
 
   // MARK: From anywhere
-
-  func wasCancelled() { isCancelledDownstream.store(true, ordering: .relaxed) }
 
   func wasResumed() { if latch.resume() { endPause() } }
 
@@ -142,15 +139,6 @@ final class WatchedNode: Sendable {
   /// How long earlier pauses have lasted, in nanoseconds.
   var timePausedEarlier: Int64 { earlierPauses.load(ordering: .relaxed) }
 
-  /// Why it has ended, beyond how.
-  var reason: String? {
-    switch end?.termination {
-    case .failed(let error): "\(error)"
-    case .cancelled: isCancelledDownstream.load(ordering: .relaxed) ? "by its consumer" : "its source is gone"
-    case .completed, nil: nil
-    }
-  }
-
   /// What it is, and where: `subscriber at App/Search.swift:42`; `loop, task "prices"`.
   var title: String { SignalGraph.title(name, isConsumer ? place : nil, task) }
 }
@@ -176,5 +164,4 @@ final class WatchedReceiver: Receiver {
 
   var hasCancelled: Bool { receiver?.hasCancelled ?? false }
   var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
-  var onSilence: (@Sendable () -> Void)? { receiver?.onSilence }
 }

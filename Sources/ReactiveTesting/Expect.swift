@@ -61,7 +61,7 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
           switch termination {
           case .completed: self.add(.completed)
           case .failed(let error): self.add(.failed(error))
-          case .cancelled: break
+          case .cancelled, .released: break
           }
         }))
   }

@@ -81,7 +81,7 @@ extension TestScheduler {
                 switch termination {
                 case .completed: recording.add(.completed, at: self.now.offset)
                 case .failed(let error): recording.add(.failed(error), at: self.now.offset)
-                case .cancelled: break
+                case .cancelled, .released: break
                 }
               }))
         }

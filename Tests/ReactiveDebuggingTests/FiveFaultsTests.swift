@@ -63,8 +63,8 @@ struct FiveFaultsTests {
     orders.send(1)
     #expect(
       graphLines(of: live.graph) == [
-        "loop: 0 in; cancelled 0 ms ago: by its consumer", "map(_:): 0 in, 0 out; cancelled 0 ms ago: by its consumer",
-        "Subject: 0 out, 1 lost; cancelled 0 ms ago: by its consumer",
+        "loop: 0 in; cancelled 0 ms ago", "map(_:): 0 in, 0 out; cancelled 0 ms ago",
+        "Subject: 0 out, 1 lost; cancelled 0 ms ago",
       ])
   }
 

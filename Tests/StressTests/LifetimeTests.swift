@@ -89,7 +89,7 @@ private final class DroppedSource: Sendable {
   func resume() { handle.withLock { $0 }?.resume() }
 
   func isRight(hasCancelled: Bool) -> Bool {
-    guard released.value == 1, ends.value == (hasCancelled ? 1 : 0) else { return false }
+    guard released.value == 1, ends.value == 1 else { return false }
     if !hasCancelled, values.value != 20 { return false }
     _ = handle.withLock { $0.take() }
     return ends.value == 1 && gone.value == 1

@@ -29,7 +29,10 @@ extension SignalConvertible {
     let act = onItsActor(act)
     return signal.lift(
       .onFinish { termination in
-        if case .cancelled = termination { return }
+        switch termination {
+        case .cancelled, .released: return
+        case .completed, .failed: break
+        }
         act()
       })
   }

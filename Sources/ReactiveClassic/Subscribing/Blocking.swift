@@ -117,7 +117,11 @@
             return .more
           },
           finish: { termination in
-            if case .failed(let error) = termination { result.withLock { $0.error = error } }
+            switch termination {
+            case .failed(let error): result.withLock { $0.error = error }
+            case .released: result.withLock { $0.error = SignalError.sourceReleased }
+            case .completed, .cancelled: break
+            }
             isOver.signal()
           }, hasCancelled: nil, pausing: .reading))
       isOver.wait()

@@ -137,7 +137,7 @@ extension LastCallbacks {
     switch termination {
     case .completed: completedScheduler
     case .failed: errorScheduler
-    case .cancelled: nil
+    case .cancelled, .released: nil
     }
   }
 
@@ -145,7 +145,7 @@ extension LastCallbacks {
     switch termination {
     case .completed: completed?()
     case .failed(let failure): if let error { error(failure) } else { UnhandledErrors.report(termination) }
-    case .cancelled: break
+    case .cancelled, .released: break
     }
   }
 }
@@ -155,8 +155,4 @@ private final class End: Receiver {
   let flag = Flag()
 
   var hasCancelled: Bool { flag.isSet }
-
-  // It ends when nothing is left that could send, so that the subscription and the subscriber do not keep each other
-  // alive.
-  var onSilence: (@Sendable () -> Void)? { {} }
 }

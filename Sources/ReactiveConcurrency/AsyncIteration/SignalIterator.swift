@@ -159,8 +159,8 @@ final class LoopSession<Value: Sendable> {
         switch end {
         case .completed: return false
         case .failed(let error): throw error
-        // Its own cancellation, or nobody's: waiting on would be for ever.
-        case .cancelled: if Task.isCancelled { return false } else { throw SignalError.sourceReleased }
+        case .cancelled: return false
+        case .released: throw SignalError.sourceReleased
         }
       }
       let stream = wake.prepare()
@@ -261,9 +261,6 @@ final class WakeUp: StoringReceiver, Sendable {
 
   @usableFromInline
   var hasCancelled: Bool { consumer.isCancelled }
-
-  @usableFromInline
-  var onSilence: (@Sendable () -> Void)? { {} }
 
   @inlinable
   var takesOne: Bool { one.load(ordering: .relaxed) }

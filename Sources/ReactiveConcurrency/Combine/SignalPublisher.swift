@@ -95,7 +95,7 @@
       switch termination {
       case .completed: subscriber.receive(completion: .finished)
       case .failed(let error): subscriber.receive(completion: .failure(error))
-      case .cancelled: break
+      case .cancelled, .released: break
       }
     }
 

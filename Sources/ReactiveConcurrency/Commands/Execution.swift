@@ -10,7 +10,6 @@ final class Execution<Output: Sendable>: Receiver, @unchecked Sendable {
   /// Set by whoever ends it, and by nobody else.
   private let isOver = Flag()
   private let hasEnded = Flag()
-  private let isSourceSilent = Flag()
   @exclusivity(unchecked) private var last: Output?
   @exclusivity(unchecked) private var termination = Termination.cancelled
   /// The task that awaits the execution, while it is being started.
@@ -45,11 +44,7 @@ final class Execution<Output: Sendable>: Receiver, @unchecked Sendable {
           self.events.send(value)
           return .more
         },
-        finish: { termination in
-          // An execution whose source has fallen silent stays open, like one whose source never sends.
-          if case .cancelled = termination, self.isSourceSilent.isSet { return }
-          self.end(termination)
-        },
+        finish: { self.end($0) },
         receiver: self))
   }
 
@@ -71,17 +66,18 @@ final class Execution<Output: Sendable>: Receiver, @unchecked Sendable {
     switch termination {
     case .completed: return last
     case .failed(let error): throw error
-    case .cancelled: throw CancellationError()
+    case .cancelled, .released: throw CancellationError()
     }
   }
 
   var hasCancelled: Bool { isOver.isSet || runner.isCancelled }
-  var onSilence: (@Sendable () -> Void)? { { self.isSourceSilent.set() } }
 
   /// Ends the execution. Only the first end counts: the source's own, or a cancellation, which does not wait for a
   /// source that is busy on another thread.
   func end(_ termination: Termination) {
     guard isOver.set() else { return }
+    var termination = termination
+    if case .released = termination { termination = .failed(SignalError.sourceReleased) }
     if case .failed(let error) = termination { failures.send(error) }
     // Before subscribers see the end: from then on the command can be executed again.
     state.update { $0.end() }

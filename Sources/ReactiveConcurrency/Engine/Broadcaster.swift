@@ -94,7 +94,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   deinit {
-    // Nothing is left that could send, so the listeners are cancelled and release their resources.
+    // Nothing is left that could send, so the listeners end.
     for source in owned.sources { source.dispose() }
     // Looking at the array would look up its type.
     if listenerCount == 0 { return }
@@ -102,7 +102,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     listeners.value = []
     // They may release further subjects, and those further ones.
     IterativeRelease.run {
-      executor.submit { for listener in last { listener.finishCancelled() } }
+      executor.submit { for listener in last { listener.finish(.released) } }
     }
   }
 
@@ -147,12 +147,12 @@ final class Broadcaster<Value: Sendable>: Sendable {
     executor.submit { self.end(end, clearingMemory: clearsMemory) }
   }
 
-  /// Ends without an event, because nothing is left that could send.
+  /// Ends because nothing is left that could send.
   func senderReleased() {
     current?.end()
     IterativeRelease.run {
       self.executor.submit {
-        self.end(.cancelled)
+        self.end(.released)
       }
     }
   }

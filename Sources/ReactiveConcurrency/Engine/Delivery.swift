@@ -4,7 +4,7 @@ var smallBatch: Int { 32 }
 
 /// Moves a signal's events to a scheduler.
 @usableFromInline
-final class Delivery<Value: Sendable>: Upstream, SourceHolder, StoringReceiver, Sendable {
+final class Delivery<Value: Sendable>: Upstream, StoringReceiver, Sendable {
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
@@ -30,8 +30,8 @@ final class Delivery<Value: Sendable>: Upstream, SourceHolder, StoringReceiver, 
   }
 
   deinit {
-    // The source was released without an end, and nothing refers to the subscription any more.
-    observer?.finish(.cancelled)
+    // Values were stored for a paused consumer, and nothing is left that could resume.
+    observer?.finish(.released)
   }
 
   @inlinable
@@ -48,7 +48,6 @@ final class Delivery<Value: Sendable>: Upstream, SourceHolder, StoringReceiver, 
   @usableFromInline
   func finish(_ termination: Termination) {
     source.close()
-    guard mayEnd else { return }
     // A pause does not delay an end without waiting values. If the drain is pausing at this moment, this prevents it.
     if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
   }
@@ -134,7 +133,7 @@ final class Delivery<Value: Sendable>: Upstream, SourceHolder, StoringReceiver, 
     guard let observer else { return }
     self.observer = nil
     dropRest()
-    observer.finish(termination, of: source)
+    observer.finish(termination)
   }
 
   /// Drops the values that are not needed any more. A source on another thread that has not been cancelled yet may

@@ -19,6 +19,7 @@ public enum Demand: Sendable, Hashable {
 }
 
 /// How a signal ended.
+@nonexhaustive
 public enum Termination: Sendable {
   /// Every value has been sent.
   case completed
@@ -26,8 +27,21 @@ public enum Termination: Sendable {
   /// The signal failed.
   case failed(any Error)
 
-  /// The receiver cancelled, or nothing is left that could send or cancel, and the source has released its resources.
+  /// The receiver cancelled, and the source has released its resources.
   ///
   /// An acknowledgement between stages. Subscribers, loops and `Event` never see it.
   case cancelled
+
+  /// Nothing is left that could send: the source was released without an end, and has released its resources.
+  ///
+  /// A loop throws `SignalError.sourceReleased`; subscribers and `Event` never see it.
+  case released
+
+  /// Whether every value has been sent that ever will be, and nobody has cancelled: completed or released.
+  @inlinable package var isOver: Bool {
+    switch self {
+    case .completed, .released: true
+    case .failed, .cancelled: false
+    }
+  }
 }

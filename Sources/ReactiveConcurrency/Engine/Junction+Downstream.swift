@@ -55,11 +55,9 @@ extension Junction {
     // A late resume: downstream has answered `.paused` again, and has yet to resume from that.
     if reportsPauses, receiver?.hasUnansweredPause ?? false { return requests.pause() }
     if let onResume = owned.onResume {
-      onResume(self)
-      return finishIfNoInputIsLeft()
+      return onResume(self)
     }
     resumeAllInputs()
-    finishIfNoInputIsLeft()
   }
 
   /// Resumes every input but `other` that has room or was held back, after the current work, unless downstream is
@@ -112,7 +110,6 @@ extension Junction {
           guard timer.index >= 0, !self.isEnded else { return }
           self.remove(timer)
           body(self)
-          self.finishIfNoInputIsLeft()
         }
       })
   }

@@ -23,7 +23,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// What only the owner may touch.
   @usableFromInline
   struct Owned: ~Copyable {
-    @usableFromInline var phase = Phase.open(.none)
+    @usableFromInline var phase = Phase.open
     /// `nil` once the end is being sent.
     @usableFromInline var downstream: InPlace<Observer<Output>>?
     @usableFromInline var inputs: ContiguousArray<Input> = []
@@ -33,6 +33,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     @usableFromInline var inputsToCome: Int
     /// What to do when downstream resumes, in place of resuming every input.
     @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
+    /// Whether an input was released, so that a completion of all of them is none.
+    @usableFromInline var hasReleasedInput = false
     /// Whether the handler of a value is running.
     @usableFromInline var isHandlingValue = false
     /// Whether `setTimer(on:after:_:)` has set a timer.
@@ -52,23 +54,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline
   enum Phase {
     /// Events are handled, unless it `isEnded`.
-    case open(Loss)
+    case open
     /// The handler of a value has called `finish(_:)`, and has not returned yet.
     case ending(Termination)
     /// The input of that value has yet to acknowledge; then the end is sent downstream.
     case acknowledging(Input, Termination)
     /// The end is being sent, or has been.
     case closed
-  }
-
-  /// Whether the source of an input has been released without an end.
-  @usableFromInline
-  enum Loss: Comparable {
-    case none
-    /// It has acknowledged with `finish(.cancelled)`.
-    case acknowledged
-    /// It has not sent anything (rule 9 of `Observer`).
-    case silent
   }
 
   /// What downstream has asked for, by its answers and its calls. Cancelled as soon as nothing more may be sent: so a
@@ -93,8 +85,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   }
 
   deinit {
-    // All inputs are silent, and the subscription has been released.
-    owned.downstream?.read { $0.finish(.cancelled) }
+    // Values were stored for a paused consumer, and nothing is left that could resume.
+    owned.downstream?.read { $0.finish(.released) }
   }
 
   // MARK: For the handlers
@@ -146,11 +138,21 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     finish(termination)
   }
 
+  /// Sends the end of what has no more inputs that could send: a completion, unless one was released.
+  @inlinable
+  package func complete() { finish(owned.hasReleasedInput ? .released : .completed) }
+
+  /// Sends the end of an input downstream, unless there are others.
+  @usableFromInline
+  package func finishIfLast(_ termination: Termination) {
+    if owned.inputs.isEmpty, owned.inputsToCome <= 0 { finish(termination) }
+  }
+
   /// Sends the end of an input downstream, and before a completion the stored value, if there is one.
   @inlinable
   package func finish(_ termination: Termination, flushing kept: @autoclosure () -> Output?) {
     var demand = Demand.more
-    if case .completed = termination, let value = kept() {
+    if termination.isOver, let value = kept() {
       state = initialState
       demand = send(value)
     }
@@ -192,7 +194,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   ///
   /// - Parameters:
   ///   - next: Handles a value, as the owner. Its answer goes to the source; `.cancelled` cancels this input.
-  ///   - finished: Handles completion and failure, as the owner, after the input has been removed. By default they are
+  ///   - finished: Handles completion, release and failure, as the owner, after the input has been removed. By default they are
   ///     sent downstream.
   @inlinable
   package func connect<Value>(
@@ -217,7 +219,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       input.source.close()
       return
     }
-    input.downstream.receiver = InPlace(self)
+    input.downstream.receiver = self
     @inline(__always) @Sendable func receive(_ value: Value, _: AnyObject?) -> Demand {
       handle(value, from: input, next)
     }
@@ -315,17 +317,19 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     input.source.close()
     if input.index < 0 || isEnded { UnhandledErrors.report(termination, because: .tooLate) }
     if finishIfAcknowledged(by: input) { return }
-    guard input.index >= 0, !isEnded else { return finishIfNoInputIsLeft() }
+    guard input.index >= 0, !isEnded else { return }
     remove(input)
     if input.isStoring { owned.endedInputs.append(input) }
     switch (termination, owned.phase) {
-    case (.cancelled, .open(let loss)):
-      owned.phase = .open(max(loss, input.source.isSilent ? .silent : .acknowledged))
+    // It has noticed that downstream has cancelled (rule 8) before this was told.
+    case (.cancelled, .open): finish(.cancelled)
     case (.cancelled, let phase):
       preconditionFailure("Junction: an input has acknowledged while it is \(phase), and it has not ended")
+    case (.released, _):
+      owned.hasReleasedInput = true
+      finished(self, termination)
     default: finished(self, termination)
     }
-    finishIfNoInputIsLeft()
   }
 
   /// Sends the end if this is the input whose acknowledgement it awaits.
@@ -336,21 +340,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     guard case .acknowledging(let last, let termination) = owned.phase, last === input else { return false }
     finish(termination)
     return true
-  }
-
-  /// Ends if a source has been released without an end and no other input is left.
-  @usableFromInline
-  func finishIfNoInputIsLeft() {
-    guard case .open(let loss) = owned.phase, loss != .none, !isEnded, owned.inputs.isEmpty, owned.inputsToCome <= 0
-    else { return }
-    if loss == .silent {
-      // Values stored for a paused consumer are sent first.
-      if isDownstreamPaused { return }
-      // Stored values can no longer be sent, and stored inputs would keep this junction alive.
-      guard let onSilence = receiver?.onSilence else { return release(except: nil) }
-      onSilence()
-    }
-    finish(.cancelled)
   }
 
   func remove(_ input: Input) {

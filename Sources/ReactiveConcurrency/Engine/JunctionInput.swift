@@ -12,7 +12,7 @@ package var watermark: Int { 256 }
 /// Safety: `index` is touched only by the junction's owner; `downstream` is set before the source is started; the rest
 /// is atomic, locked or immutable.
 @usableFromInline
-package class Input: SourceHolder, @unchecked Sendable {
+package class Input: Receiver, @unchecked Sendable {
   @usableFromInline package final let source = SubscriptionSlot()
   @usableFromInline package final let latch = NumberedPause()
 
@@ -27,8 +27,9 @@ package class Input: SourceHolder, @unchecked Sendable {
   /// What is set before the source is started.
   @usableFromInline
   struct Downstream: ~Copyable {
-    /// The junction. Stored here because a closure that captures only the input needs no allocation.
-    @usableFromInline var receiver: InPlace<any Receiver>?
+    /// The junction. Stored here because a closure that captures only the input needs no allocation. Weak, because
+    /// what the junction does when it is resumed refers to the input, also when that has ended.
+    @usableFromInline weak var receiver: (any Receiver)?
     /// Whether the input reports through `hasUnansweredPause` even if the junction does not.
     @usableFromInline var reportsPauses = false
     /// Whether what its values announce is started when there is room for it: inner signals, calls. Its pause says that
@@ -60,43 +61,43 @@ package class Input: SourceHolder, @unchecked Sendable {
   }
 
   @usableFromInline
-  package final var receiver: (any Receiver)? { downstream.receiver?.value }
+  package final var receiver: (any Receiver)? { downstream.receiver }
 
   /// Whether the source of this input may stop.
   @usableFromInline
   package final var hasCancelled: Bool {
-    source.isClosed || downstream.receiver?.read { $0.hasCancelled } ?? false
+    source.isClosed || downstream.receiver?.hasCancelled ?? false
   }
 
   @usableFromInline
   package final var hasUnansweredPause: Bool? {
-    downstream.reportsPauses || downstream.receiver?.read { $0.hasUnansweredPause } != nil ? latch.isPaused : nil
+    downstream.reportsPauses || downstream.receiver?.hasUnansweredPause != nil ? latch.isPaused : nil
   }
 
   @usableFromInline
   package final var pausing: Pausing {
-    let pausing = downstream.receiver?.read { $0.pausing } ?? .binding
+    let pausing = downstream.receiver?.pausing ?? .binding
     return pausing == .binding ? ownPausing : pausing
   }
 
   @usableFromInline
   package final var isHeldBack: Bool {
     hasReportedHold.store(true, ordering: .sequentiallyConsistent)
-    return downstream.receiver?.read { $0.isHeldBack } ?? false
+    return downstream.receiver?.isHeldBack ?? false
   }
 
   @usableFromInline
-  package var wantsMore: Bool { downstream.receiver?.read { $0.wantsMore } ?? true }
+  package var wantsMore: Bool { downstream.receiver?.wantsMore ?? true }
 
   // Not what downstream says: the values that it gets are others.
   @usableFromInline
   package final var subscribesLater: Bool { downstream.subscribesLater }
 
   @usableFromInline
-  package func sendsWork() { downstream.receiver?.read { $0.sendsWork() } }
+  package func sendsWork() { downstream.receiver?.sendsWork() }
 
   @usableFromInline
-  package func replays(_ isReplaying: Bool) { downstream.receiver?.read { $0.replays(isReplaying) } }
+  package func replays(_ isReplaying: Bool) { downstream.receiver?.replays(isReplaying) }
 
   /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline

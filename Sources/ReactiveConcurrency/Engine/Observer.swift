@@ -7,7 +7,7 @@
 /// 1. **One event at a time.** Events reach an observer one after another and never re-enter it. A source that is
 ///    driven from several threads serializes them first.
 /// 2. **Exactly one end.** `finish(_:)` is called exactly once for every observer that was started, and is its last
-///    event: completed, failed, or `.cancelled` as the source's acknowledgement of a cancellation. So an observer that
+///    event: completed, failed, `.released`, or `.cancelled` as the source's acknowledgement of a cancellation. So an observer that
 ///    must clean up does so in `finish(_:)`, and nowhere else.
 /// 3. **Demand is honored.** After `.cancelled` no further value arrives; the source releases its resources and calls
 ///    `finish(.cancelled)`. After `.paused` a source that can pause does, until `Subscription.resume()`. The end is
@@ -27,10 +27,9 @@
 /// 8. **Long runs check for cancellation.** A source that sends without a break asks its receiver from time to time
 ///    whether it `hasCancelled`. A stage may drop every value, so that no answer ever says so, and while the source is
 ///    being started nobody has a subscription to cancel. A stage passes on what the observer downstream reports.
-/// 9. **Silence is not an end.** When nothing is left that could send, the source releases its resources and does
-///    nothing else: its receiver has received no end, and may still be waiting for other signals. The acknowledgement
-///    follows when the receiver cancels or the subscription is released. A receiver that holds the subscription itself,
-///    and so would be kept alive by it, `handlesSilence`: it is notified, and gets the acknowledgement immediately.
+/// 9. **A release is an end.** When nothing is left that could send, the source releases its resources and sends
+///    `finish(.released)`. A stage treats it like a completion where that only means that no value follows, and passes
+///    it on in place of a completion; where a completion means something, it does not.
 ///
 /// Events may arrive while the subscription is still being made; the returned `Demand` covers that time.
 public struct Observer<Value: Sendable>: Sendable {
@@ -45,9 +44,6 @@ public struct Observer<Value: Sendable>: Sendable {
 
   /// Whether the receiver has cancelled. Too expensive to query for each value.
   @inlinable package var receiverHasCancelled: Bool { receiver?.hasCancelled ?? false }
-
-  /// Whether the receiver is to be notified when nothing is left that could send (rule 9).
-  @inlinable package var handlesSilence: Bool { receiver?.onSilence != nil }
 
   /// What the receiver's pause means to others that share its source.
   @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
@@ -132,7 +128,6 @@ public struct Observer<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - hasCancelled: Whether the receiver has cancelled (rule 8).
-  ///   - onSilence: Called when nothing is left that could send (rule 9).
   ///   - onWork: Called by a source for which each value is work.
   ///   - pausing: What a pause means to others that share the receiver's source.
   ///   - downstream: The receiver of what is downstream, if it is part of a stage.
@@ -141,7 +136,6 @@ public struct Observer<Value: Sendable>: Sendable {
     next: @escaping Step<Value>.Function,
     finish: @escaping @Sendable (Termination) -> Void,
     hasCancelled: (@Sendable () -> Bool)?,
-    onSilence: (@Sendable () -> Void)? = nil,
     onWork: (@Sendable () -> Void)? = nil,
     pausing: Pausing = .binding,
     before downstream: (any Receiver)? = nil
@@ -149,7 +143,7 @@ public struct Observer<Value: Sendable>: Sendable {
     self.init(
       next: Step(next), finish: finish,
       receiver: ClosureReceiver(
-        hasCancelled: hasCancelled, onSilence: onSilence, onWork: onWork, pausing: pausing, receiver: downstream))
+        hasCancelled: hasCancelled, onWork: onWork, pausing: pausing, receiver: downstream))
   }
 
   /// Returns this observer; `act` is called with the end before that is passed on.
@@ -168,19 +162,6 @@ public struct Observer<Value: Sendable>: Sendable {
   consuming func inheritingReceiver<Output>(of downstream: Observer<Output>) -> Observer {
     guard receiver == nil, let receiver = downstream.receiver else { return self }
     return Observer(next: next, finish: finish, receiver: receiver)
-  }
-
-  /// Notifies the receiver that nothing is left that could send, if it handles that, and acknowledges. Otherwise the
-  /// caller must keep this observer: the acknowledgement follows when the receiver cancels or the subscription is
-  /// released (rule 9).
-  ///
-  /// - Returns: Whether it has been notified.
-  @usableFromInline
-  package func finishIfSilenceIsHandled() -> Bool {
-    guard let onSilence = receiver?.onSilence else { return false }
-    onSilence()
-    finish(.cancelled)
-    return true
   }
 
   /// Sends the last value, then completes unless the answer is `.cancelled`.

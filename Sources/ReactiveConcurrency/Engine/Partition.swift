@@ -283,7 +283,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     owned.observer = nil
     owned.parts = []
     observer?.finish(termination)
-    for part in parts where !part.isClosed { part.finish(termination) }
+    // Those who come later have not cancelled.
+    let last = if case .cancelled = termination { Termination.released } else { termination }
+    for part in parts where !part.isClosed { part.finish(last) }
   }
 
   // MARK: Subscribers

@@ -12,10 +12,6 @@ package protocol Receiver: AnyObject, Sendable {
   /// the late `resume()` from an earlier pause for the one from the newest.
   var hasUnansweredPause: Bool? { get }
 
-  /// Called when nothing is left that could send; `finish(.cancelled)` follows. `nil` if it is not to be notified (rule
-  /// 9).
-  var onSilence: (@Sendable () -> Void)? { get }
-
   /// The receiver of what is downstream, if this one stands before it.
   var receiver: (any Receiver)? { get }
 
@@ -47,7 +43,6 @@ package protocol Receiver: AnyObject, Sendable {
 
 extension Receiver {
   @inlinable package var hasUnansweredPause: Bool? { nil }
-  @inlinable package var onSilence: (@Sendable () -> Void)? { nil }
   @inlinable package var receiver: (any Receiver)? { nil }
   @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
   @inlinable package var isHeldBack: Bool { receiver?.isHeldBack ?? false }
@@ -80,19 +75,17 @@ package enum Pausing: Sendable {
 @usableFromInline
 final class ClosureReceiver: Receiver {
   private let answer: (@Sendable () -> Bool)?
-  @usableFromInline let onSilence: (@Sendable () -> Void)?
   private let handleWork: (@Sendable () -> Void)?
   @usableFromInline let pausing: Pausing
   @usableFromInline let receiver: (any Receiver)?
 
   @usableFromInline
   init(
-    hasCancelled: (@Sendable () -> Bool)?, onSilence: (@Sendable () -> Void)?, onWork: (@Sendable () -> Void)?,
-    pausing: Pausing, receiver: (any Receiver)?
+    hasCancelled: (@Sendable () -> Bool)?, onWork: (@Sendable () -> Void)?, pausing: Pausing,
+    receiver: (any Receiver)?
   ) {
     answer = hasCancelled
     handleWork = onWork
-    self.onSilence = onSilence
     self.pausing = pausing
     self.receiver = receiver
   }

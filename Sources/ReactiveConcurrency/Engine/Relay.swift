@@ -8,11 +8,9 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
   let source = SharedSource()
   // Weak, because the broadcaster holds its sources.
   private weak let broadcaster: Broadcaster<Value>?
-  private let handlesSilence: Bool
 
-  init(to broadcaster: Broadcaster<Value>, handlesSilence: Bool, disposesAtEnd: Bool) {
+  init(to broadcaster: Broadcaster<Value>, disposesAtEnd: Bool) {
     self.broadcaster = broadcaster
-    self.handlesSilence = handlesSilence
     super.init(onDispose: disposesAtEnd ? source.cancel : nil)
   }
 
@@ -35,11 +33,6 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
   var hasCancelled: Bool {
     broadcaster?.removeCancelledListeners()
     return source.isOver
-  }
-
-  var onSilence: (@Sendable () -> Void)? {
-    guard handlesSilence else { return nil }
-    return {}
   }
 
   // Unless it is held back, all its listeners wait for something, perhaps for another listener of the same signal.

@@ -1,5 +1,5 @@
 /// What the source of a scheduled delivery queries.
-extension ScheduledDelivery: SourceHolder {
+extension ScheduledDelivery: Receiver {
   @usableFromInline
   var hasCancelled: Bool { receiver?.hasCancelled ?? false }
 

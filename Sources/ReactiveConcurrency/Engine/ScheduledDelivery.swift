@@ -93,8 +93,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   }
 
   deinit {
-    // The source was released without an end, and nothing refers to the subscription any more.
-    state.withLock { $0.observer }?.finish(.cancelled)
+    // Values were stored for a paused consumer, and nothing is left that could resume.
+    state.withLock { $0.observer }?.finish(.released)
   }
 
   /// Starts a source.
@@ -175,7 +175,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         if !state.hasFailed, state.held.due != nil || state.outgoingCount > 0 {
           return .wait(timer: timeToWait(&state, now), resumesSource: false)
         }
-        return finish(&state, termination)
+        return state.end(termination)
       })
   }
 
@@ -314,7 +314,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     if let end = state.end,
       state.hasFailed || outgoing.isEmpty && (state.hasCompleted ? state.held.isOver(by: now) : state.held.due == nil)
     {
-      return finish(&state, end)
+      return state.end(end)
     }
     return .wait(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
   }
@@ -326,12 +326,6 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     }
     state.isSourcePaused = false
     return true
-  }
-
-  /// Ends, unless the source was released without an end and downstream does not handle that.
-  @usableFromInline
-  func finish(_ state: inout State, _ termination: Termination) -> Action {
-    mayEnd ? state.end(termination) : .nothing
   }
 
   /// Ends, after `phase` has been moved to over.
@@ -347,11 +341,10 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     let observer = released?.observer
     timer.cancel()
     turn.cancel()
-    // One that has fallen silent has nothing to cancel, and downstream is yet to be notified.
-    if !source.isSilent { source.cancel() }
+    source.cancel()
     // The stored values are released before the end is sent, and outside the lock.
     released = nil
-    observer?.finish(termination, of: source)
+    observer?.finish(termination)
   }
 
   // MARK: Downstream

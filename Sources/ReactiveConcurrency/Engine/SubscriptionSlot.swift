@@ -2,7 +2,7 @@
 /// successor.
 ///
 /// A source may send, pause and be cancelled before `start` has returned its subscription. The slot remembers what is
-/// asked of it before it is filled, and whether the source has fallen silent.
+/// asked of it before it is filled.
 @usableFromInline
 package struct SubscriptionSlot: Sendable {
   private let state = Locked(State.starting)
@@ -13,12 +13,6 @@ package struct SubscriptionSlot: Sendable {
   @usableFromInline
   package var isClosed: Bool {
     state.withLock { if case .closed = $0 { true } else { false } }
-  }
-
-  /// Whether the source has fallen silent (rule 9 of `Observer`) and has not been cancelled.
-  @usableFromInline
-  package var isSilent: Bool {
-    state.withLock { if case .silent = $0 { true } else { false } }
   }
 
   /// Stores a subscription, in place of the previous one, which has ended.
@@ -44,10 +38,6 @@ package struct SubscriptionSlot: Sendable {
   /// Closes the slot without cancelling its subscription, which has ended.
   @usableFromInline
   package func close() { perform(state.withLock { $0.end() }) }
-
-  /// Records that the source has fallen silent.
-  @usableFromInline
-  package func fallSilent() { perform(state.withLock { $0.fallSilent() }) }
 
   /// Runs `work` after what the source is sending, if that can be known.
   @usableFromInline
@@ -75,8 +65,6 @@ extension SubscriptionSlot {
     /// The same, with a resume to pass on.
     case resumedEarly
     case running(Subscription)
-    /// It has been released without an end, and nobody has cancelled it.
-    case silent
     /// Cancelled or ended: a subscription that comes now is cancelled immediately.
     case closed
 
@@ -100,7 +88,7 @@ extension SubscriptionSlot {
       case .resumedEarly:
         self = .running(subscription)
         return .resume(subscription)
-      case .silent, .closed: return .cancel(subscription)
+      case .closed: return .cancel(subscription)
       }
     }
 
@@ -114,7 +102,7 @@ extension SubscriptionSlot {
       switch self {
       case .starting: self = .resumedEarly
       case .running(let subscription): return .resume(subscription)
-      case .resumedEarly, .silent, .closed: break
+      case .resumedEarly, .closed: break
       }
       return .none
     }
@@ -125,42 +113,10 @@ extension SubscriptionSlot {
       return .none
     }
 
-    mutating func end() -> Action { release(as: .closed) }
-
-    mutating func fallSilent() -> Action { release(as: .silent) }
-
-    private mutating func release(as last: State) -> Action {
-      switch self {
-      case .running(let subscription):
-        self = last
-        return .release(subscription)
-      case .starting, .resumedEarly: self = last
-      case .silent, .closed: break
-      }
+    mutating func end() -> Action {
+      defer { self = .closed }
+      if case .running(let subscription) = self { return .release(subscription) }
       return .none
     }
-  }
-}
-
-/// A receiver that holds the subscription to its source, which would keep it alive: so it is notified when the source
-/// falls silent, and answers for that itself (rule 9 of `Observer`).
-@usableFromInline
-package protocol SourceHolder: Receiver {
-  var source: SubscriptionSlot { get }
-}
-
-extension SourceHolder {
-  @usableFromInline package var onSilence: (@Sendable () -> Void)? { { [source] in source.fallSilent() } }
-
-  /// Whether the end of the source may be passed on. That of a silent one waits for a cancellation, unless what is
-  /// downstream handles silence, too.
-  @usableFromInline package var mayEnd: Bool { !source.isSilent || receiver?.onSilence != nil }
-}
-
-extension Observer {
-  /// Sends the end of a source, or notifies the receiver that the source has fallen silent, if it handles that.
-  @usableFromInline
-  package func finish(_ termination: Termination, of source: SubscriptionSlot) {
-    if !source.isSilent || !finishIfSilenceIsHandled() { finish(termination) }
   }
 }

@@ -6,7 +6,7 @@
 /// Safety: `owned` is accessed only by the thread that starts successors, of which `phase` admits one; a part's end
 /// stores `ended` before it moves `phase`, which publishes it.
 @usableFromInline
-package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchecked Sendable {
+package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
   /// What follows the end of a part.
   @usableFromInline
   package enum Step: Sendable {
@@ -61,8 +61,8 @@ package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchec
   }
 
   deinit {
-    // A part's source was released without an end, and nothing refers to the subscription any more.
-    owned.observer?.finish(.cancelled)
+    // A part waited for a resume of a paused consumer, and nothing is left that could resume.
+    owned.observer?.finish(.released)
   }
 
   @usableFromInline package var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
@@ -98,24 +98,12 @@ package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchec
 
   private func end(_ termination: Termination) {
     guard let observer = owned.observer else { return }
-    if !mayEnd, waitsUntilCancelled() { return }
     source.close()
     phase.end()
     owned.observer = nil
     owned.decide = nil
     owned.part = nil
-    observer.finish(termination, of: source)
-  }
-
-  /// Delays the end of a part whose source was released without an end until a cancellation.
-  ///
-  /// - Returns: `false` if it has been cancelled.
-  private func waitsUntilCancelled() -> Bool {
-    if source.isClosed { return false }
-    // The observer handles this itself.
-    owned.part = nil
-    source.empty()
-    return delay(.end(.cancelled), while: !source.isClosed)
+    observer.finish(termination)
   }
 
   /// Lets a step wait until `resume()` or `cancel()`, unless that has just been called and found nothing that waits.

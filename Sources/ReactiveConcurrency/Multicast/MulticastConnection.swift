@@ -36,8 +36,7 @@ public actor MulticastConnection<Value: Sendable> {
     self.shared = shared
     self.subject = subject
     broadcaster = subject._core.broadcaster
-    // A source that falls silent is treated as one that has been cancelled.
-    relay = Relay(to: broadcaster, handlesSilence: true, disposesAtEnd: true)
+    relay = Relay(to: broadcaster, disposesAtEnd: true)
   }
 
   /// Sends the source's values once the connection is made. Each subscription is a subscriber of the subject.
@@ -72,8 +71,12 @@ public actor MulticastConnection<Value: Sendable> {
       // If the subject has ended, it cancels the source before that is started, since nobody would get what it sends.
       relay.start(shared.start, to: broadcaster, calls.relay) { [broadcaster, relay, subject] termination in
         defer { withExtendedLifetime(subject) {} }
-        // After a cancellation the subject stays open, as in ReactiveCocoa, and its subscribers get nothing more.
-        if case .cancelled = termination { return broadcaster.remove(relay) }
+        // After a cancellation the subject stays open, as in ReactiveCocoa, and its subscribers get nothing more. So it
+        // does after a release: others may send to it.
+        switch termination {
+        case .cancelled, .released: return broadcaster.remove(relay)
+        case .completed, .failed: break
+        }
         if broadcaster.listenerCount == 0 { UnhandledErrors.report(termination, because: .noSubscriber) }
         broadcaster.finish(termination)
       }

@@ -271,7 +271,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
     self.runs = runs
     grace = runs.grace.map { ($0, runs.scheduler ?? CurrentScheduler.forTime) }
     broadcaster = Broadcaster(remembering: runs.capacity)
-    relay = Relay(to: broadcaster, handlesSilence: false, disposesAtEnd: false)
+    relay = Relay(to: broadcaster, disposesAtEnd: false)
   }
 
   func addMember() -> Bool { members.withLock { $0.add() } }

@@ -40,8 +40,8 @@ extension Signal {
 /// end, or after the consumer has cancelled, are ignored.
 ///
 /// A subscription does not keep its sender alive; the code that sends must. When it is released without an end, the
-/// closures added by `onDispose` run and the signal is silent. That is not an end, so a loop continues to wait until it
-/// is cancelled.
+/// closures added by `onDispose` run and the signal is over: a loop throws `SignalError.sourceReleased`, a subscriber
+/// gets nothing.
 public final class Sender<Value: Sendable>: Sendable {
   private let run: Run
 
@@ -131,11 +131,6 @@ extension Sender {
     /// The handle for downstream.
     @usableFromInline var subscription: Subscription { Subscription(self) }
 
-    deinit {
-      // It is silent, and the subscription has been released.
-      owned.observer?.read { $0.finish(.cancelled) }
-    }
-
     func send(_ value: Value) -> Demand {
       if isEnded.load(ordering: .acquiring) { return .cancelled }
       if tryEnter() {
@@ -154,17 +149,12 @@ extension Sender {
       submit { self.finishAsOwner(termination) }
     }
 
-    /// Releases the source's resources, after the values it has sent, because nothing is left that could send.
+    /// Ends, after the values it has sent, because nothing is left that could send.
     func senderReleased() {
       if isEnded.load(ordering: .acquiring) { return }
-      submit {
-        // If another thread is disposing, that thread acknowledges.
-        guard self.dispose(), let observer = self.owned.observer?.value else { return }
-        if self.isEnded.load(ordering: .acquiring) { return self.finishAsOwner(.cancelled) }
-        guard observer.handlesSilence else { return }
-        self.isEnded.store(true, ordering: .releasing)
-        self.owned.observer = nil
-        _ = observer.finishIfSilenceIsHandled()
+      // What is downstream may release further senders, and those further ones.
+      IterativeRelease.run {
+        self.submit { self.finishAsOwner(self.isDisposed ? .cancelled : .released) }
       }
     }
 

@@ -236,7 +236,7 @@ extension WorkChannel {
         try Task.checkCancellation()
         if let value = takeNow(nil) { return .some(value) }
         switch endIfEmpty {
-        case .completed, .cancelled: return nil
+        case .completed, .cancelled, .released: return nil
         case .failed(let error): throw error
         case nil: break
         }

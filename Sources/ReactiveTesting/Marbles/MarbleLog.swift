@@ -79,7 +79,7 @@ final class MarbleLog: Sendable {
             case .failed(let error):
               add(marks(.failed(error)))
               sender.finish(throwing: error)
-            case .cancelled: break
+            case .cancelled, .released: break
             }
           }))
       sender.onDispose {

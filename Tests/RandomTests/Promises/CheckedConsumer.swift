@@ -155,6 +155,7 @@ final class CheckedConsumer: Sendable {
       case .completed: "completed"
       case .failed(let error): "failed(\(error))"
       case .cancelled: "cancelled"
+      case .released: "released"
       }
     let (isSecond, left) = recorded.withLock { record in
       record.ends.append(end)

@@ -70,7 +70,7 @@ final class Consumer: Sendable {
       switch termination {
       case .completed: log.events.append((now, .end(.completed)))
       case .failed(let error): log.events.append((now, .end(.failed(name(of: error)))))
-      case .cancelled: break
+      case .cancelled, .released: break
       }
       log.ends.append("\(termination)")
     }

@@ -144,7 +144,7 @@ private final class TimelineConsumer: Sendable {
             switch termination {
             case .completed: self.add(Event<Value>.completed)
             case .failed(let error): self.add(Event<Value>.failed(error))
-            case .cancelled: break
+            case .cancelled, .released: break
             }
           })))
   }

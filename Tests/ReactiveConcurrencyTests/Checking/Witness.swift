@@ -86,6 +86,7 @@ final class Witness: Sendable {
       case .completed: log.ends.append("completed")
       case .failed(let error): log.ends.append("failed(\(error))")
       case .cancelled: log.ends.append("cancelled")
+      case .released: log.ends.append("released")
       }
     }
   }

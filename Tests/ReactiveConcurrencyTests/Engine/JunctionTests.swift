@@ -52,7 +52,7 @@ struct JunctionTests {
       witness.observe(checked.make(subject.signal, scheduler))
       if checked.name != "debounce" { subject.send(1) }
     }
-    #expect(witness.ends == ["cancelled"])
+    #expect(witness.ends == ["released"])
     #expect(live.count == 0, "\(live)")
   }
 
@@ -77,7 +77,7 @@ struct JunctionTests {
       subject.send(1)
       #expect(witness.values.first == "1")
     }
-    #expect(witness.ends == ["cancelled"])
+    #expect(witness.ends == ["released"])
     #expect(live.count == 0, "\(live)")
   }
 
@@ -105,7 +105,7 @@ struct JunctionTests {
 
   /// A signal that ends immediately, as one does whose source has been released.
   private static let released = Signal<Int>(stage: #function) { observer in
-    observer.finish(.cancelled)
+    observer.finish(.released)
     return .ended
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct SubscriptionSlotTests {
   /// Every state, by the events that lead to it.
   private static let states: [(name: String, state: SubscriptionSlot.State)] = [
-    ("starting", .starting), ("resumed early", .resumedEarly), ("running", .running(.ended)), ("silent", .silent),
+    ("starting", .starting), ("resumed early", .resumedEarly), ("running", .running(.ended)),
     ("closed", .closed),
   ]
 
@@ -15,12 +15,11 @@ struct SubscriptionSlotTests {
     "A resume and a cancellation that come before the subscription reach it; a cancellation is final",
     arguments: [
       // The event, and for each of the states above the next one and the action.
-      ("start", ["running", "running, resume", "running, release", "silent, cancel", "closed, cancel"]),
-      ("restart", ["starting", "resumed early", "starting, release", "silent", "closed"]),
-      ("resume", ["resumed early", "resumed early", "running, resume", "silent", "closed"]),
-      ("cancel", ["closed", "closed", "closed, cancel", "closed", "closed"]),
-      ("end", ["closed", "closed", "closed, release", "silent", "closed"]),
-      ("fall silent", ["silent", "silent", "silent, release", "silent", "closed"]),
+      ("start", ["running", "running, resume", "running, release", "closed, cancel"]),
+      ("restart", ["starting", "resumed early", "starting, release", "closed"]),
+      ("resume", ["resumed early", "resumed early", "running, resume", "closed"]),
+      ("cancel", ["closed", "closed", "closed, cancel", "closed"]),
+      ("end", ["closed", "closed", "closed, release", "closed"]),
     ])
   func transitions(event: String, expected: [String]) {
     for ((name, state), expected) in zip(Self.states, expected) {
@@ -31,8 +30,7 @@ struct SubscriptionSlotTests {
         case "restart": state.restart()
         case "resume": state.resume()
         case "cancel": state.cancel()
-        case "end": state.end()
-        default: state.fallSilent()
+        default: state.end()
         }
       #expect(description(state) + description(action) == expected, "\(event) while \(name)")
     }
@@ -43,7 +41,6 @@ struct SubscriptionSlotTests {
     case .starting: "starting"
     case .resumedEarly: "resumed early"
     case .running: "running"
-    case .silent: "silent"
     case .closed: "closed"
     }
   }

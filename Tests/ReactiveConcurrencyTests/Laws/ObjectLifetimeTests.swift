@@ -131,7 +131,7 @@ struct ObjectLifetimeTests {
     #expect(left == nil)
     #expect(recording.values == ["a", "b"])
     #expect(!recording.isEnded)
-    #expect(alive.withLock { $0 } == 0 && released.values == [1])
+    #expect(alive.withLock { $0 } == 0 && released.values == [1, 1])
   }
 
   @Test("a paused consumer gets a change that came while nothing else kept the observation (LIFE-3)")

@@ -30,7 +30,7 @@ struct ReplayTests {
           switch termination {
           case .completed: subject.finish()
           case .failed(let error): subject.finish(throwing: error)
-          case .cancelled: break
+          case .cancelled, .released: break
           }
         }))
     return (subject.signal, source)
@@ -80,7 +80,7 @@ struct ReplayTests {
               switch termination {
               case .completed: channel.leading.finish()
               case .failed(let error): channel.leading.finish(throwing: error)
-              case .cancelled: break
+              case .cancelled, .released: break
               }
             }))
         return (channel.following.signal, source)

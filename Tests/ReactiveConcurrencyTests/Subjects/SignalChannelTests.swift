@@ -84,7 +84,7 @@ struct SignalChannelTests {
     }
     #expect(freed == nil && freedTerminal == nil)
     #expect(alive.withLock { $0 } == 0)
-    #expect(witness.ends == ["cancelled"])
+    #expect(witness.ends == ["released"])
     #expect(live.count == 0, "\(live)")
   }
 

@@ -165,8 +165,8 @@ extension Junction where State == Combination {
       },
       finished: { junction, termination in
         junction.state.running -= 1
-        if case .completed = termination, junction.state.running > 0 { return }
-        junction.finish(termination)
+        guard termination.isOver else { return junction.finish(termination) }
+        if junction.state.running == 0 { junction.complete() }
       })
   }
 }

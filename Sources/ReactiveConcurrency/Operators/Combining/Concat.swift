@@ -71,7 +71,7 @@ extension Signal {
           var failure = rest.value?.failure
           DelayedError.add(end, to: &failure)
           rest.value?.failure = failure
-        case .failed, .cancelled:
+        case .failed, .cancelled, .released:
           rest.value = nil
           return .end(end)
         }

@@ -78,7 +78,7 @@ struct Expansion<Value: Sendable>: Sendable {
       signal.start, to: junction.add(source),
       next: { [self] _, _, value in receive(value, isFromSource: true) },
       finished: { [self] junction, termination in
-        guard case .completed = termination else { return junction.finish(termination) }
+        guard termination.isOver else { return junction.finish(termination) }
         junction.state.isSourceFinished = true
         advance()
       })
@@ -111,7 +111,7 @@ struct Expansion<Value: Sendable>: Sendable {
           transform(value).start, to: added,
           next: { [self] _, _, value in receive(value, isFromSource: false) },
           finished: { [self] junction, termination in
-            guard case .completed = termination else { return junction.finish(termination) }
+            guard termination.isOver else { return junction.finish(termination) }
             junction.state.active -= 1
             advance()
           })
@@ -132,7 +132,7 @@ struct Expansion<Value: Sendable>: Sendable {
     if junction.isEnded { return }
     if !isFull { junction.resumeInput(source) }
     if junction.state.isSourceFinished, junction.state.active == 0, junction.state.waiting.isEmpty {
-      junction.finish(.completed)
+      junction.complete()
     }
   }
 }

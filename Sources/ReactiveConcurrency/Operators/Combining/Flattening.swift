@@ -5,6 +5,9 @@ extension Flattening {
     /// The number of inner signals that run.
     @usableFromInline var active = 0
     @usableFromInline var isOuterFinished = false
+    @usableFromInline var isOuterReleased = false
+    /// How many of the active ones were released without an end.
+    @usableFromInline var released = 0
     /// The inner signals that wait to be started.
     @usableFromInline var waiting = ShortQueue<Signal<Value>>()
     /// The inner signal to cancel when another is sent, for `.latest`.
@@ -55,7 +58,7 @@ struct Flattening<Value: Sendable>: Sendable {
 
   @inlinable
   func startOuter(_ start: (Flattening) -> Subscription) {
-    outer.downstream.receiver = InPlace(junction)
+    outer.downstream.receiver = junction
     outer.downstream.reportsPauses = true
     _ = junction.add(outer)
     outer.source.fill(start(self))
@@ -168,6 +171,7 @@ struct Flattening<Value: Sendable>: Sendable {
     guard let newest = junction.state.newest else { return }
     junction.state.newest = nil
     // A signal that was released without an end still counts, although it is no longer an input.
+    if newest.index < 0 { junction.state.released -= 1 }
     junction.cancelInput(newest)
     junction.state.active -= 1
   }
@@ -286,16 +290,23 @@ struct Flattening<Value: Sendable>: Sendable {
 
   @inlinable
   func finishIfDone() {
-    if junction.state.isOuterFinished, junction.state.active == 0, junction.state.waiting.isEmpty {
-      junction.finish(.completed)
+    let state = (released: junction.state.released, active: junction.state.active)
+    guard state.active == state.released else { return }
+    // With a limit a signal that was released still counts: nothing else may be started.
+    if state.active >= strategy.limit && strategy.overflow != .replace
+      || junction.state.isOuterFinished && junction.state.waiting.isEmpty
+    {
+      let isReleased = state.released > 0 || junction.state.isOuterReleased
+      junction.finish(isReleased ? .released : .completed)
     }
   }
 
   @inlinable
   func finish(_ termination: Termination) {
     junction.inputFinished(outer, termination) { [self] junction, termination in
-      guard case .completed = termination else { return junction.finish(termination) }
+      guard termination.isOver else { return junction.finish(termination) }
       junction.state.isOuterFinished = true
+      if case .released = termination { junction.state.isOuterReleased = true }
       countWaiting()
       finishIfDone()
     }

@@ -41,7 +41,7 @@ extension SignalStream {
           return .paused
         },
         finished: { junction, termination in
-          if case .completed = termination, !junction.state.isEmpty {
+          if termination.isOver, !junction.state.isEmpty {
             junction.state.hasCompleted = true
           } else {
             junction.finish(termination)
@@ -82,7 +82,7 @@ extension Junction {
       }
     }
     guard state.isEmpty else { return }
-    if state.hasCompleted { return finish(.completed) }
+    if state.hasCompleted { return complete() }
     if !isDownstreamPaused { resumeInput(input) }
   }
 }

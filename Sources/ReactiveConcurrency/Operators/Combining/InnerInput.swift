@@ -23,7 +23,7 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   /// The observer for the signal.
   @inlinable
   func observer(in flattening: Flattening<Value>) -> Observer<Value> {
-    downstream.receiver = InPlace(flattening.junction)
+    downstream.receiver = flattening.junction
     role.flattening = InPlace(flattening)
     return Observer(next: { value, _ in self.next(value) }, finish: { self.finish($0) }, receiver: self)
   }
@@ -41,7 +41,6 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
       $0.junction.inputFinished(self, termination) { _, termination in
         self.role.flattening?.read { $0.innerFinished(self, termination) }
       }
-      if case .cancelled = termination { $0.innerFellSilent() }
     }
   }
 
@@ -57,29 +56,18 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
 extension Flattening {
   @inlinable
   func innerFinished(_ input: Input, _ termination: Termination) {
-    guard case .completed = termination else { return junction.finish(termination) }
+    guard termination.isOver else { return junction.finish(termination) }
+    if case .released = termination {
+      // It still counts.
+      junction.state.released += 1
+      return finishIfDone()
+    }
     junction.state.active -= 1
     junction.state.gate?.leave()
     if junction.state.newest === input { junction.state.newest = nil }
     countWaiting()
     finishIfDone()
     if junction.state.waiting.isEmpty { resumeOuterIfRoom() } else { deferStartWaiting() }
-  }
-
-  /// After an inner signal was released without an end: it still counts, so with a limit nothing may be left that could
-  /// go on, and then the outer signal is not needed either.
-  @usableFromInline
-  func innerFellSilent() {
-    if junction.isEnded || strategy.startsImmediately { return }
-    junction.submit { [self] in
-      guard !junction.isEnded, junction.state.active >= strategy.limit, junction.owned.inputs.count == 1,
-        outer.index >= 0
-      else { return }
-      junction.state.waiting.removeAll()
-      countWaiting()
-      junction.cancelInput(outer)
-      junction.finishIfNoInputIsLeft()
-    }
   }
 
   /// Keeps the input of a signal that ended while it was being started, if nothing else refers to it. Called by the

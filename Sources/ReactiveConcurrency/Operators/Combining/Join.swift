@@ -197,7 +197,7 @@ extension Junction {
         return junction.sendResults(on: scheduler)
       },
       finished: { junction, termination in
-        guard case .completed = termination else { return junction.finish(termination) }
+        guard termination.isOver else { return junction.finish(termination) }
         junction.state.running -= 1
         guard junction.state.running == 0 else { return }
         junction.state.expire(before: SchedulerInstant(nanoseconds: .max))
@@ -214,7 +214,7 @@ extension Junction {
     if isEnded { return .cancelled }
     if isDownstreamPaused { return .paused }
     if state.running == 0 {
-      finish(.completed)
+      complete()
     } else if let next = state.arrivals.first {
       setTimer(on: scheduler, after: scheduler.now.duration(to: next.due)) { junction in
         junction.state.expire(before: scheduler.now.advanced(byNanoseconds: 1))

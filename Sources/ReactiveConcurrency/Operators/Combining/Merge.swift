@@ -58,7 +58,9 @@ extension Signal {
           signal.start,
           next: { junction, _, value in junction.send(value) },
           finished: { junction, termination in
-            if let end = junction.state.end(termination, delaysErrors) { junction.finish(end) }
+            if let end = junction.state.end(termination, delaysErrors) {
+              if end.isOver { junction.complete() } else { junction.finish(end) }
+            }
           })
       }
       return junction.subscription
@@ -82,7 +84,7 @@ struct RemainingInputs: Sendable {
   mutating func end(_ termination: Termination, _ delaysErrors: Bool) -> Termination? {
     count -= 1
     switch termination {
-    case .completed: break
+    case .completed, .released: break
     case .failed where delaysErrors: DelayedError.add(termination, to: &failure)
     case .failed, .cancelled: return termination
     }

@@ -39,7 +39,7 @@ extension Signal {
             least = input
           }
           guard let least else {
-            junction.finish(.completed)
+            junction.complete()
             break
           }
           if junction.isDownstreamPaused { break }
@@ -66,7 +66,7 @@ extension Signal {
             return input.isFull || junction.isDownstreamPaused ? .paused : .more
           },
           finished: { junction, termination in
-            guard case .completed = termination else { return junction.finish(termination) }
+            guard termination.isOver else { return junction.finish(termination) }
             input.stored.areLast = true
             if input.stored.values.isEmpty { junction.state.missing -= 1 }
             if advance(junction) == .cancelled { junction.finish(.cancelled) }

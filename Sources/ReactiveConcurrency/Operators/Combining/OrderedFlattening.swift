@@ -108,7 +108,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
         return isFull ? .paused : .more
       },
       finished: { [self] junction, termination in
-        guard case .completed = termination else { return junction.finish(termination) }
+        guard termination.isOver else { return junction.finish(termination) }
         junction.state.isOuterFinished = true
         finishIfDone()
       })
@@ -125,7 +125,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       guard mayStart, let inner = junction.state.waiting.popFirst() else { return nil }
       let input = junction.state.add()
       _ = junction.addAsOwner(input)
-      input.downstream.receiver = InPlace(junction)
+      input.downstream.receiver = junction
       return { [self] in
         if input.source.isClosed { return }
         input.source.fill(inner.start(observer(of: input)))
@@ -147,11 +147,14 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       },
       finish: { [self] termination in
         junction.inputFinished(input, termination) { junction, termination in
-          guard case .completed = termination else { return junction.finish(termination) }
-          input.hasCompleted = true
-          advance()
+          switch termination {
+          case .completed:
+            input.hasCompleted = true
+            advance()
+          case .released: endIfStuck()
+          case .failed, .cancelled: junction.finish(termination)
+          }
         }
-        if case .cancelled = termination { junction.submit { endIfStuck() } }
       },
       receiver: input)
   }
@@ -184,14 +187,12 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   func endIfStuck() {
     guard !junction.isEnded, let next = junction.state.next, next.index < 0, !next.hasCompleted, next.storedCount == 0
     else { return }
-    junction.state = State()
-    for input in junction.owned.inputs { junction.cancelInput(input) }
-    junction.finishIfNoInputIsLeft()
+    junction.finish(.released)
   }
 
   @inlinable
   func finishIfDone() {
-    if junction.state.isOuterFinished, junction.state.count == 0 { junction.finish(.completed) }
+    if junction.state.isOuterFinished, junction.state.count == 0 { junction.complete() }
   }
 }
 

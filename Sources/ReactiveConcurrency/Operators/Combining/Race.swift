@@ -33,7 +33,7 @@ extension Signal {
         },
         finished: { junction, termination in
           // If inner signals run, the race continues without this signal.
-          if case .completed = termination, !junction.state.runners.isEmpty { return }
+          if termination.isOver, !junction.state.runners.isEmpty { return }
           junction.finish(termination)
         })
       return junction.subscription
@@ -60,6 +60,15 @@ extension Junction where State == Race {
           junction.state.runners = []
         }
         return junction.send(value)
+      },
+      finished: { junction, termination in
+        // A signal that was released wins only if no other is left.
+        if case .released = termination, !junction.state.isDecided {
+          junction.state.runners.removeAll { $0 === added.input }
+          junction.finishIfLast(termination)
+        } else {
+          junction.finish(termination)
+        }
       })
   }
 }

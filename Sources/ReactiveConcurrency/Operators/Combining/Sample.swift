@@ -48,6 +48,8 @@ extension Signal {
         },
         finished: { junction, termination in
           if case .completed = termination, !endsWithThis { return }
+          // The newest value is still sent when it is due.
+          if case .released = termination, junction.state != nil { return junction.finishIfLast(termination) }
           junction.finish(termination)
         })
       junction.connect(

@@ -188,7 +188,7 @@ extension Junction where State == Combination {
       finished: { junction, termination in
         input.stored.areLast = true
         // Once a source has ended and its values are used up, no further tuple is possible.
-        if case .completed = termination, !input.stored.values.isEmpty { return }
+        if termination.isOver, !input.stored.values.isEmpty { return }
         junction.finish(termination)
       })
   }
@@ -209,7 +209,7 @@ extension Junction where State == Combination {
   @inlinable
   func sendZipped(_ value: Output, isLast: Bool) -> Demand {
     let demand = send(value)
-    if isLast, demand != .cancelled { finish(.completed) }
+    if isLast, demand != .cancelled { complete() }
     return demand
   }
 }

@@ -43,7 +43,7 @@ extension SignalStream {
             switch termination {
             case .completed: write(.completed, if: .completed)
             case .failed(let error): write(.failed(error), if: .failed)
-            case .cancelled: break
+            case .cancelled, .released: break
             }
             write(.disposed, if: .disposed)
             observer.finish(termination)

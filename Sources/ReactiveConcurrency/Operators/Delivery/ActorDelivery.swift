@@ -113,7 +113,7 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
       next: { value, _ in
         act(value)
         return .more
-      }, finish: { _ in }, hasCancelled: nil, onSilence: {})
+      }, finish: { _ in }, hasCancelled: nil)
     delivery = ActorDelivery(effects, at: scheduler)
   }
 
@@ -147,12 +147,4 @@ private final class EffectsReceiver<Value: Sendable>: Receiver {
 
   var hasCancelled: Bool { downstream.hasCancelled }
   var receiver: (any Receiver)? { downstream }
-
-  var onSilence: (@Sendable () -> Void)? {
-    guard let onSilence = downstream.onSilence else { return nil }
-    return { [values] in
-      values.source.fallSilent()
-      onSilence()
-    }
-  }
 }

@@ -84,7 +84,6 @@ extension MovedSubscription {
 
     var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
     var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
-    var onSilence: (@Sendable () -> Void)? { receiver?.onSilence }
 
     func finish(_ termination: Termination) {
       // Not `take()`, for which unspecialized code would look up the type of the Optional.

@@ -92,7 +92,7 @@ extension Signal {
           return junction.state.isFull ? .paused : .more
         },
         finished: { junction, termination in
-          guard case .completed = termination, !junction.state.isEmpty else { return junction.finish(termination) }
+          guard termination.isOver, !junction.state.isEmpty else { return junction.finish(termination) }
           junction.state.hasCompleted = true
         })
       return junction.subscription
@@ -166,7 +166,7 @@ extension Junction {
       if send(batch) == .cancelled { return finish(.cancelled) }
     }
     if isEnded { return }
-    if state.hasCompleted, state.isEmpty { return finish(.completed) }
+    if state.hasCompleted, state.isEmpty { return complete() }
     if !state.isFull { resumeAlthoughPaused(input) }
     resumeAfterPause(input)
   }

@@ -21,9 +21,7 @@ extension SignalStream {
     every interval: Duration, with value: Value, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
     signal.timed(interval, on: scheduler, allowsZero: false) { signal, scheduler in
-      signal.watched(every: interval, on: scheduler, stage: #function) { junction in
-        // Not for a source that was released without an end.
-        guard !junction.owned.inputs.isEmpty else { return }
+      signal.watched(every: interval, on: scheduler, stage: #function, endsWhenReleased: true) { junction in
         if junction.send(value) == .cancelled { junction.finish(.cancelled) }
       }
     }

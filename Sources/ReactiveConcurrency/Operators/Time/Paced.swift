@@ -45,7 +45,7 @@ extension Signal {
           return junction.state.isReady ? .more : .paused
         },
         finished: { junction, termination in
-          guard case .completed = termination, !junction.state.waiting.isEmpty else {
+          guard termination.isOver, !junction.state.waiting.isEmpty else {
             return junction.finish(termination)
           }
           junction.state.hasCompleted = true
@@ -98,7 +98,7 @@ extension Junction where State == PacedValues<Output> {
       if send(value) == .cancelled { return finish(.cancelled) }
     }
     if isEnded { return }
-    if state.hasCompleted, state.waiting.isEmpty { return finish(.completed) }
+    if state.hasCompleted, state.waiting.isEmpty { return complete() }
     let now = scheduler.now
     state.isReady = !isDownstreamPaused && state.waiting.isEmpty && state.due <= now
     if state.isReady { return resumeInput(input) }

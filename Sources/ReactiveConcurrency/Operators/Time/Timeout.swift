@@ -75,7 +75,12 @@ extension Signal {
     Signal(stage: stage) { observer in
       let junction = Junction(observer, state: (), inputs: 1)
       junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(end) } }
-      junction.connect(start, next: { junction, _, value in junction.send(value) })
+      junction.connect(
+        start, next: { junction, _, value in junction.send(value) },
+        finished: { junction, termination in
+          // What was released is late, too.
+          if case .released = termination { junction.finishIfLast(termination) } else { junction.finish(termination) }
+        })
       return junction.subscription
     }
   }
@@ -89,7 +94,7 @@ extension Signal {
   /// Calls `isLate`, as the owner of the junction, whenever the interval passes without a value.
   @inlinable @inline(never)
   func watched(
-    every interval: Duration, on scheduler: any Scheduler, stage: StaticString,
+    every interval: Duration, on scheduler: any Scheduler, stage: StaticString, endsWhenReleased: Bool = false,
     _ isLate: @escaping @Sendable (Junction<Value, Deadline>) -> Void
   ) -> Signal {
     let interval = interval.clampedNanoseconds
@@ -113,6 +118,11 @@ extension Signal {
           let demand = junction.send(value)
           if demand == .paused { junction.state.wasPaused = true }
           return demand
+        },
+        finished: { junction, termination in
+          // What was released is late, too.
+          if case .released = termination, !endsWhenReleased { return }
+          junction.finish(termination)
         })
       return junction.subscription
     }
@@ -156,12 +166,11 @@ extension Junction where State == Deadline {
       if scheduler.now >= junction.state.instant {
         junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
         isLate(junction)
-        // The consumer may have paused, or nothing be left that could send.
+        // The consumer may have paused.
         if junction.isDownstreamPaused {
           junction.state.wasPaused = true
           return
         }
-        if junction.owned.inputs.isEmpty { return }
       }
       junction.watch(every: interval, on: scheduler, isLate)
     }

@@ -25,7 +25,7 @@ extension Stage where Output == Bool {
           switch termination {
           case .completed: last = atCompletion
           case .failed: last = false
-          case .cancelled: return downstream.finish(.cancelled)
+          case .cancelled, .released: return downstream.finish(termination)
           }
           downstream.complete(sending: last)
         })

@@ -10,7 +10,7 @@ extension Stage where Output == Event<Input> {
           switch termination {
           case .completed: event = .completed
           case .failed(let error): event = .failed(error)
-          case .cancelled: return downstream.finish(.cancelled)
+          case .cancelled, .released: return downstream.finish(termination)
           }
           downstream.complete(sending: event)
         })

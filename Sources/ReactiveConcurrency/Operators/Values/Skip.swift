@@ -103,7 +103,12 @@ extension SignalStream {
           return .cancelled
         },
         finished: { junction, termination in
-          if case .completed = termination { junction.state = true }
+          // A trigger that was released sends nothing any more, and neither will this.
+          switch termination {
+          case .completed: junction.state = true
+          case .released: if !junction.state { junction.finish(.released) }
+          case .failed, .cancelled: break
+          }
         })
       junction.connect(
         signal.start,

@@ -175,9 +175,18 @@ extension SignalStream {
           return .cancelled
         },
         finished: { junction, termination in
-          if case .completed = termination { junction.finish(.completed) }
+          switch termination {
+          case .completed: junction.finish(.completed)
+          case .released: junction.finishIfLast(.released)
+          case .failed, .cancelled: break
+          }
         })
-      junction.connect(signal.start, next: { junction, _, value in junction.send(value) })
+      junction.connect(
+        signal.start, next: { junction, _, value in junction.send(value) },
+        finished: { junction, termination in
+          // The trigger may still complete it.
+          if case .released = termination { junction.finishIfLast(termination) } else { junction.finish(termination) }
+        })
       return junction.subscription
     }
   }
@@ -208,12 +217,15 @@ extension SignalStream {
         next: { junction, _, value in
           junction.cancelInput(replaced)
           return junction.send(value)
+        },
+        finished: { junction, termination in
+          if case .released = termination { junction.finishIfLast(termination) } else { junction.finish(termination) }
         })
       junction.connect(
         signal.start, to: added,
         next: { junction, _, value in junction.send(value) },
         finished: { junction, termination in
-          if case .failed = termination { junction.finish(termination) }
+          if case .failed = termination { junction.finish(termination) } else { junction.finishIfLast(.released) }
         })
       return junction.subscription
     }

@@ -74,6 +74,7 @@ struct GroupTests {
     case .completed: "completed"
     case .failed: "failed"
     case .cancelled: "cancelled"
+    case .released: "released"
     }
   }
 
@@ -250,7 +251,7 @@ struct GroupTests {
     subject.send(2)
     if !refuses { witness.cancel() }
     #expect(probe.releases == 1)
-    #expect(witness.ends == ["cancelled"])
+    #expect(witness.ends == ["released"])
     #expect(witness.values == ["1", "2"])
   }
 
@@ -277,7 +278,7 @@ struct GroupTests {
     groups.cancel()
     let witness = Witness()
     witness.observe(try #require(groups.values.first).signal)
-    #expect(witness.ends == ["cancelled"])
+    #expect(witness.ends == ["released"])
   }
 
   @Test("Nothing is left of groups when a subject is released without an end")
