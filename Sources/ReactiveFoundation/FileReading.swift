@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveConcurrency
+import Synchronization
 
 extension FileHandle {
   /// Sends data as it becomes readable, from a pipe, a socket or a terminal, and completes at the end of the file.
@@ -16,23 +17,37 @@ extension FileHandle {
   /// Sends on: a thread of its own. For files there is `Signal.contents(of:from:chunk:on:)`.
   ///
   /// Stands for `rac_readInBackground`.
-  public var chunks: Signal<[UInt8]> {
+  public var chunks: Signal<[UInt8]> { chunks(until: nil) }
+
+  /// Sends data as `chunks` does. Completes also when `end` has ended and what there was to read by then has been read.
+  func chunks(until end: Signal<[UInt8]>?) -> Signal<[UInt8]> {
     let original = Unchecked(self)
     return Signal { sender in
       let descriptor = duplicate(original.value.fileDescriptor)
       guard descriptor >= 0 else { return sender.finish(throwing: POSIXError(number: errno)) }
       let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-      // Foundation makes a pipe without descriptors if there are none left.
-      let requests = Pipe()
-      guard requests.fileHandleForReading.fileDescriptor >= 0 else {
-        return sender.finish(throwing: POSIXError(.EMFILE))
+      do {
+        let reading = ChunkReading(handle, try makePipe(), to: sender)
+        let waiting = end?.startForConsumer(
+          Observer(next: { _, _ in .more }, finish: { _ in reading.request(.rest) }), as: "chunks(until:)")
+        sender.onResume { reading.request(.more) }
+        sender.onDispose {
+          waiting?.cancel()
+          reading.request(.end)
+        }
+        Thread.detachNewThread { reading.read() }
+      } catch {
+        sender.finish(throwing: error)
       }
-      let reading = ChunkReading(handle, requests, to: sender)
-      sender.onResume { reading.resume() }
-      sender.onDispose { reading.end() }
-      reading.begin()
     }
   }
+}
+
+/// Makes a pipe. Foundation makes one without descriptors if there are none left.
+func makePipe() throws -> Pipe {
+  let pipe = Pipe()
+  guard pipe.fileHandleForReading.fileDescriptor >= 0 else { throw POSIXError(.EMFILE) }
+  return pipe
 }
 
 /// Reads a handle on a thread of its own, whenever there is something to read and the subscriber is not paused.
@@ -40,44 +55,44 @@ extension FileHandle {
 /// Dispatch and Foundation could wait without a thread. But on Linux they report the last bytes and the end together,
 /// only once, even if there is more to read, and sometimes crash if a cancellation happens at the same time.
 private final class ChunkReading: Sendable {
-  private enum Request: UInt8 { case more, end }
+  /// What the thread is to do: continue after a pause, end when it has read what there is to read now, end at once.
+  enum Request: UInt8 { case more = 1, rest = 2, end = 4 }
 
   private let handle: Unchecked<FileHandle>
   private let sender: Sender<[UInt8]>
-  /// The consumer's requests: written on any thread, read by the reading thread, which waits for them and for the
-  /// handle at the same time.
-  private let requests: Unchecked<Pipe>
+  /// The requests that the thread has not read yet.
+  private let requested = Atomic<UInt8>(0)
+  /// Holds a byte while there are requests, so that the thread can wait for them and for the handle at the same time.
+  private let wake: Unchecked<Pipe>
 
-  init(_ handle: FileHandle, _ requests: Pipe, to sender: Sender<[UInt8]>) {
+  init(_ handle: FileHandle, _ wake: Pipe, to sender: Sender<[UInt8]>) {
     self.handle = Unchecked(handle)
-    self.requests = Unchecked(requests)
+    self.wake = Unchecked(wake)
     self.sender = sender
   }
 
-  func begin() {
-    Thread.detachNewThread { self.read() }
+  func request(_ request: Request) {
+    // One byte wakes the thread for all requests. A byte for each would fill the pipe and then block the caller.
+    guard requested.bitwiseOr(request.rawValue, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    try? wake.value.fileHandleForWriting.write(contentsOf: [1])
   }
 
-  func resume() { send(.more) }
-
-  func end() { send(.end) }
-
-  private func send(_ request: Request) {
-    try? requests.value.fileHandleForWriting.write(contentsOf: [request.rawValue])
-  }
-
-  private func read() {
-    let requests = requests.value.fileHandleForReading
+  func read() {
+    let (wake, descriptor) = (wake.value.fileHandleForReading.fileDescriptor, handle.value.fileDescriptor)
     var isPaused = false
-    while true {
-      if waitUntilReadable(requests.fileDescriptor, or: isPaused ? nil : handle.value.fileDescriptor) {
-        guard case .bytes(let bytes) = readAvailable(requests.fileDescriptor) else { return }
-        if bytes.contains(Request.end.rawValue) { return }
-        isPaused = false
+    var rest = Int.max
+    while rest > 0 {
+      if waitUntilReadable(wake, or: isPaused ? nil : descriptor) {
+        _ = readAvailable(wake)
+        let requests = requested.exchange(0, ordering: .acquiringAndReleasing)
+        if requests & Request.end.rawValue != 0 { return }
+        if requests & Request.more.rawValue != 0 { isPaused = false }
+        if requests & Request.rest.rawValue != 0 { rest = readableCount(descriptor) }
         continue
       }
-      switch readAvailable(handle.value.fileDescriptor) {
+      switch readAvailable(descriptor) {
       case .bytes(let bytes):
+        rest -= bytes.count
         switch sender.send(bytes) {
         case .more: break
         case .paused: isPaused = true
@@ -88,6 +103,7 @@ private final class ChunkReading: Sendable {
       case .failed(let number): return sender.finish(throwing: POSIXError(number: number))
       }
     }
+    sender.finish()
   }
 }
 
@@ -99,7 +115,9 @@ extension Error {
 }
 
 extension POSIXError {
-  fileprivate init(number: Int32) { self.init(POSIXErrorCode(rawValue: number) ?? .EIO) }
+  init(number: Int32, userInfo: [String: Any] = [:]) {
+    self.init(POSIXErrorCode(rawValue: number) ?? .EIO, userInfo: userInfo)
+  }
 }
 
 extension Signal where Value == [UInt8] {

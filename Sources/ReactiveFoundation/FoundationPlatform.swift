@@ -42,6 +42,18 @@ func readAvailable(_ descriptor: Int32) -> ReadResult {
   return error == EAGAIN || error == EWOULDBLOCK ? .nothing : .failed(error)
 }
 
+/// How many bytes there are to read from a pipe now.
+func readableCount(_ descriptor: Int32) -> Int {
+  #if canImport(Darwin)
+    // FIONREAD, which is a macro that Swift does not see there.
+    let request: UInt = 0x4004_667F
+  #else
+    let request = UInt(FIONREAD)
+  #endif
+  var count: Int32 = 0
+  return ioctl(descriptor, request, &count) == 0 ? Int(count) : 0
+}
+
 /// Duplicates a file descriptor, which programs do not inherit. Returns a negative number at an error, which is in
 /// `errno`.
 func duplicate(_ descriptor: Int32) -> Int32 {
@@ -50,11 +62,11 @@ func duplicate(_ descriptor: Int32) -> Int32 {
 
 /// Does something while this thread blocks no signals. A program inherits the blocked signals, and Dispatch's threads
 /// block nearly all of them, so it would never receive SIGTERM.
-func receivingSignals(_ act: () throws -> Void) rethrows {
+func receivingSignals<Result>(_ act: () throws -> Result) rethrows -> Result {
   var none = sigset_t()
   var before = sigset_t()
   sigemptyset(&none)
   pthread_sigmask(SIG_SETMASK, &none, &before)
   defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-  try act()
+  return try act()
 }

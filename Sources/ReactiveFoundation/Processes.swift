@@ -12,9 +12,12 @@
     ///
     /// Each subscription runs the program, and cancelling terminates it with SIGTERM. Fails with Foundation's error if
     /// the program cannot be run, and with `ProcessError`, after the output, if it exits with another status or is
-    /// terminated by a signal. The standard input is empty, and the standard error stream is that of this process. A
-    /// pause stops the reading and, once the pipe is full, also the program. Processes that the program leaves behind
-    /// delay the end as long as they can write to the same output.
+    /// terminated by a signal. Fails on Linux with a `POSIXError`, ECHILD, if the status is lost, because this process
+    /// ignores SIGCHLD or waits for the program elsewhere.
+    ///
+    /// The standard input is empty, and the standard error stream is that of this process. A pause stops the reading
+    /// and, once the pipe is full, also the program. Processes that the program leaves behind do not delay the end:
+    /// what they write after the program has ended is lost.
     ///
     /// Sends on: a thread of its own, as `FileHandle.chunks` does.
     ///
@@ -31,30 +34,20 @@
         return .fail(SignalError.invalidArgument("output(of:_:environment:in:) needs URLs of files, not \(url)"))
       }
       return .deferred {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        if let environment { process.environment = environment }
-        if let directory { process.currentDirectoryURL = directory }
-        let output = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
+        let output = try makePipe()
         let end = ReplaySubject<[UInt8]>(capacity: 1)
-        process.terminationHandler = { process in
-          switch (process.terminationReason, process.terminationStatus) {
-          case (.exit, 0): end.finish()
-          case (.exit, let status): end.finish(throwing: ProcessError.exit(status))
-          case (_, let number): end.finish(throwing: ProcessError.signal(number))
-          }
+        let running = try RunningProgram(
+          program, arguments, environment: environment, in: directory, output: output.fileHandleForWriting
+        ) { error in
+          if let error { end.finish(throwing: error) } else { end.finish() }
         }
-        try receivingSignals { try process.run() }
-        let running = Unchecked((process: process, output: output.fileHandleForReading))
-        return output.fileHandleForReading.chunks.concat(end.signal)
-          .onDispose {
-            if running.value.process.isRunning { running.value.process.terminate() }
-            // Foundation keeps it open, so that a program that ignores the signal would never find its output closed.
-            try? running.value.output.close()
-          }
+        try? output.fileHandleForWriting.close()
+        let reading = Unchecked(output.fileHandleForReading)
+        return reading.value.chunks(until: end.signal).concat(end.signal).onDispose {
+          running.terminate()
+          // A program that ignores the signal finds its output closed.
+          try? reading.value.close()
+        }
       }
     }
   }

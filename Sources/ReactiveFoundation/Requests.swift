@@ -40,7 +40,7 @@ extension Signal where Value == [UInt8] {
       sender.onDispose {
         // Where the end is told, and not after it: on Linux, cancelling a task that ends meanwhile ends the process.
         transfer.value.0.delegateQueue.addOperation {
-          if !receiver.hasEnded.load(ordering: .relaxed) { transfer.value.1.cancel() }
+          receiver.cancel(transfer.value.1)
           transfer.value.0.finishTasksAndInvalidate()
         }
       }
@@ -64,23 +64,30 @@ public struct ResponseError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// Receives the response of a request, and sends its body.
 private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
-  /// Whether the task has ended: read and written on the session's queue.
-  let hasEnded = Atomic(false)
+  // Both are read and written on the session's queue.
+  private let hasEnded = Atomic(false)
+  /// Whether the task is cancelled, because the signal has ended. How the task then ends is of no interest.
+  private let isCancelled = Atomic(false)
   private let sender: Sender<[UInt8]>
 
   init(_ sender: Sender<[UInt8]>) {
     self.sender = sender
   }
 
+  /// Cancels the task if it has not ended.
+  func cancel(_ task: URLSessionTask) {
+    if hasEnded.load(ordering: .relaxed) { return }
+    isCancelled.store(true, ordering: .relaxed)
+    task.cancel()
+  }
+
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    if let error = ResponseError(response) {
-      sender.finish(throwing: error)
-      return completionHandler(.cancel)
-    }
-    completionHandler(.allow)
+    guard let error = ResponseError(response) else { return completionHandler(.allow) }
+    if !isCancelled.exchange(true, ordering: .relaxed) { sender.finish(throwing: error) }
+    completionHandler(.cancel)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -89,6 +96,7 @@ private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     hasEnded.store(true, ordering: .relaxed)
+    if isCancelled.load(ordering: .relaxed) { return }
     // On Linux, nobody is told of a redirection that says no place to go to.
     if let error = error ?? ResponseError(task.response) {
       sender.finish(throwing: error)

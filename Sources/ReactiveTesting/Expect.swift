@@ -33,12 +33,13 @@ public func expect<Value: Sendable>(
   try events.checkNoneIsLeft()
 }
 
-/// The events of a signal that `expect(_:within:_:)` runs. Each call asks for the next one, and waits for it.
+/// The events of a signal that `expect(_:within:_:)` runs. Each call asks for the next one, and waits for it. Calls
+/// that wait at the same time get the events in the order in which they have begun to wait.
 public final class ExpectedEvents<Value: Sendable>: Sendable {
   private struct State {
     var arrived: [Event<Value>] = []
-    var waiter: CheckedContinuation<Event<Value>?, Never>?
-    /// How often something has been waited for: a timer that comes late ends no later wait.
+    /// The calls that wait, in their order, with their numbers.
+    var waiting: [(wait: Int, continuation: CheckedContinuation<Event<Value>?, Never>)] = []
     var waits = 0
     var ignoresRest = false
   }
@@ -67,11 +68,11 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
   }
 
   private func add(_ event: Event<Value>) {
-    let waiter = state.withLock { state in
-      if state.waiter == nil { state.arrived.append(event) }
-      return state.waiter.take()
+    let first = state.withLock { state in
+      if state.waiting.isEmpty { state.arrived.append(event) }
+      return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
-    waiter?.resume(returning: event)
+    first?.continuation.resume(returning: event)
   }
 
   /// Returns the next value.
@@ -149,30 +150,35 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
   private func nextEvent(within time: Duration) async throws -> Event<Value>? {
     let timer = Locked<Subscription?>(nil)
     defer { timer.withLock { $0.take() }?.cancel() }
+    let wait = state.withLock { state in
+      state.waits += 1
+      return state.waits
+    }
     let event = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Event<Value>?, Never>) in
-        let (first, wait): (Event<Value>?, Int) = state.withLock { state in
-          guard state.arrived.isEmpty else { return (state.arrived.removeFirst(), state.waits) }
-          state.waiter = continuation
-          state.waits += 1
-          return (nil, state.waits)
+        let first: Event<Value>? = state.withLock { state in
+          if !state.arrived.isEmpty { return state.arrived.removeFirst() }
+          state.waiting.append((wait, continuation))
+          return nil
         }
         if let first { return continuation.resume(returning: first) }
         let clock: any Scheduler = .global
         let expiring = clock.schedule(after: time, tolerance: .zero) { self.stopWaiting(wait) }
         timer.withLock { $0 = expiring }
-        if Task.isCancelled { stopWaiting() }
+        if Task.isCancelled { stopWaiting(wait) }
       }
     } onCancel: {
-      stopWaiting()
+      stopWaiting(wait)
     }
     try Task.checkCancellation()
     return event
   }
 
-  private func stopWaiting(_ wait: Int? = nil) {
-    let waiter = state.withLock { wait == nil || wait == $0.waits ? $0.waiter.take() : nil }
-    waiter?.resume(returning: nil)
+  private func stopWaiting(_ wait: Int) {
+    let stopped = state.withLock { state in
+      state.waiting.firstIndex { $0.wait == wait }.map { state.waiting.remove(at: $0) }
+    }
+    stopped?.continuation.resume(returning: nil)
   }
 }
 

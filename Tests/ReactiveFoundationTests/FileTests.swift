@@ -51,6 +51,25 @@ struct FileTests {
     #expect(furthest.load(ordering: .relaxed) <= 3 * 65_536)
   }
 
+  @Test("A resume waits for nobody, however many resumes came before (FOUND-3)")
+  func resuming() async throws {
+    let pipe = Pipe()
+    let reading = Mutex<Subscription?>(nil)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let subscription = pipe.fileHandleForReading.chunks.observe(
+      Observer(
+        next: { _ in
+          // On the thread that reads, which so reads nothing meanwhile.
+          for _ in 0..<100_000 { reading.withLock(\.self)?.resume() }
+          return .paused
+        },
+        finish: { _ in end.finish() }))
+    reading.withLock { $0 = subscription }
+    try pipe.fileHandleForWriting.write(contentsOf: Data([1]))
+    try pipe.fileHandleForWriting.close()
+    for await _ in ends {}
+  }
+
   @Test("A handle that is closed, and whose number others get, is read to its end all the same (FOUND-3)")
   func closing() async throws {
     for round in 0..<50 {

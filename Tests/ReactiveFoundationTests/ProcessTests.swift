@@ -12,6 +12,15 @@
       .output(of: URL(filePath: "/bin/sh"), ["-c", script], environment: environment, in: directory)
     }
 
+    /// Waits until a program has ended and has been waited for: before that, signals can be sent to it.
+    private static func waitUntilGone(_ program: Int32) async throws {
+      _ = try await Signal.interval(every: .milliseconds(20), on: .global).filter { _ in kill(program, 0) != 0 }.first()
+    }
+
+    private static func numbers(_ bytes: [UInt8]) -> [Int32] {
+      String(decoding: bytes, as: UTF8.self).split { !$0.isNumber }.compactMap { Int32($0) }
+    }
+
     @Test("A program's output comes as it is written; each subscription runs it anew (FOUND-7)")
     func output() async throws {
       let signal = Self.shell("echo one; printf two")
@@ -25,6 +34,14 @@
       #expect(try await signal.lines().collect() == ["here", "/"])
     }
 
+    @Test("A program has no descriptor of this process but the standard ones (FOUND-7)")
+    func inherited() async throws {
+      let descriptor = fcntl(STDERR_FILENO, F_DUPFD, 200)
+      defer { close(descriptor) }
+      let signal = Self.shell("for number in 2 \(descriptor); do [ -e /dev/fd/$number ] && echo $number; done; :")
+      #expect(try await signal.lines().collect() == ["2"])
+    }
+
     @Test("A status that says failure fails after the program's output; so does an end by a signal (FOUND-7)")
     func failing() async throws {
       let results = try await Self.shell("echo one; exit 3").lines().materialize().collect()
@@ -33,6 +50,18 @@
       await #expect(throws: ProcessError.signal(9)) { try await Self.shell("kill -9 $$").collect() }
       await #expect(throws: (any Error).self) { try await Signal.output(of: URL(filePath: "/no/such")).collect() }
     }
+
+    #if os(Linux)
+      @Test("A status that is lost fails after the program's output (FOUND-7)")
+      func lostStatus() async {
+        await #expect(processExitsWith: .success) {
+          signal(SIGCHLD, SIG_IGN)
+          let results = try await Self.shell("echo one").lines().materialize().collect()
+          precondition(results.first?.value == "one")
+          precondition((results.last?.error as? POSIXError)?.code == .ECHILD)
+        }
+      }
+    #endif
 
     @Test("A program or a folder that is not a file's URL fails (FOUND-7)")
     func elsewhere() async throws {
@@ -47,12 +76,56 @@
       }
     }
 
+    @Test(
+      "An output ends with its program, though what the program leaves behind runs on (FOUND-7)",
+      arguments: [">/dev/null 2>&1 </dev/null", "2>/dev/null"])
+    func daemons(streams: String) async throws {
+      let lines = try await Self.shell("sleep 1000 \(streams) & echo $!").lines().collect()
+      let daemon = try #require(lines.first.flatMap { Int32($0) })
+      #expect(kill(daemon, SIGKILL) == 0)
+    }
+
+    @Test("An output ends with its program, though what the program leaves behind writes for ever (FOUND-7)")
+    func floods() async {
+      await #expect(throws: ProcessError.exit(3)) {
+        try await Self.shell("yes 2>/dev/null & sleep 0.1; exit 3").waitUntilCompleted()
+      }
+    }
+
+    @Test("What a program has written before its end is sent, however late its consumer resumes (FOUND-7)")
+    func pausing() async throws {
+      let (chunks, chunk) = AsyncStream.makeStream(of: [UInt8].self)
+      let script = "echo $$; sleep 0.1; sleep 1000 2>/dev/null & head -c 60000 /dev/zero; echo $!"
+      let subscription = Self.shell(script).observe(
+        Observer(
+          next: { bytes in
+            chunk.yield(bytes)
+            return .paused
+          },
+          finish: { _ in chunk.finish() }))
+      var bytes: [UInt8] = []
+      for await chunk in chunks {
+        if bytes.isEmpty { try await Self.waitUntilGone(#require(Self.numbers(chunk).first)) }
+        bytes += chunk
+        subscription.resume()
+      }
+      let numbers = Self.numbers(bytes)
+      #expect(bytes.count == 60_000 + "\(numbers[0])\n\(numbers[1])\n".utf8.count)
+      #expect(kill(numbers[1], SIGKILL) == 0)
+    }
+
     @Test("A cancelled program that ignores the signal finds its output closed (FOUND-8)")
     func ignores() async throws {
       let line = try await Self.shell("trap '' TERM; echo $$; exec yes").lines().first()
-      let number = try #require(line.flatMap { Int32($0) })
-      let gone = Signal.interval(every: .milliseconds(20), on: .global).filter { _ in kill(number, 0) != 0 }
-      _ = try await gone.first()
+      try await Self.waitUntilGone(#require(line.flatMap { Int32($0) }))
+    }
+
+    @Test("Nothing is left of a cancelled program, though what it has started runs on (FOUND-8)")
+    func parents() async throws {
+      let script = "sleep 1000 >/dev/null 2>&1 & echo $!; echo $$; exec sleep 60"
+      let numbers = try await Self.shell(script).lines().map { try #require(Int32($0)) }.take(2).collect()
+      try await Self.waitUntilGone(#require(numbers.last))
+      #expect(kill(numbers[0], SIGKILL) == 0)
     }
 
     @Test("A program leaves no descriptor behind, whether it ends or is cancelled (FOUND-8)")

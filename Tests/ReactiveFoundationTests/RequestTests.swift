@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveConcurrency
 import ReactiveFoundation
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -59,6 +60,30 @@ struct RequestTests {
     let lines = Signal.body(of: URLRequest(url: server.url)).lines()
     #expect(try await lines.first() == "one")
     for await _ in closed { break }
+  }
+
+  @Test("Of a response that has failed or is cancelled, nothing further is reported (FOUND-5, 6)")
+  func reports() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Mutex<[UnhandledError]>([])
+      UnhandledErrors.handler = { error in reported.withLock { $0.append(error) } }
+      let answers = Atomic(0)
+      let (closed, close) = AsyncStream<Void>.makeStream()
+      let server = try Server { connection in
+        let answer = answers.add(1, ordering: .relaxed).newValue
+        let head = "HTTP/1.1 \(answer <= 15 ? 404 : 200) Some\r\nContent-Length: 1000000\r\n\r\none\n"
+        try? connection.write(contentsOf: Data(head.utf8))
+        // Returns when the client is gone.
+        while let data = try? connection.read(upToCount: 1000), !data.isEmpty {}
+        close.yield()
+      }
+      for round in 1...30 {
+        let event = try await Signal.body(of: URLRequest(url: server.url)).materialize().first()
+        precondition((event?.error as? ResponseError)?.status == (round <= 15 ? 404 : nil))
+        for await _ in closed { break }
+      }
+      reported.withLock { precondition($0.isEmpty, "\($0)") }
+    }
   }
 }
 

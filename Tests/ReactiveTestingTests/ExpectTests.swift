@@ -60,6 +60,40 @@ struct ExpectTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test("Several calls may wait at a time: each gets an event of its own, or says that none has come (TEST-2)")
+  func severalWaits() async throws {
+    let subject = Subject<Int>()
+    try await expect(subject.signal, within: .seconds(600)) { events in
+      async let values = [events.next(), events.next(), events.next()]
+      async let others = [events.next(), events.next(), events.next()]
+      DispatchQueue.global().async { for value in 1...6 { subject.send(value) } }
+      let received = try await values + others
+      #expect(received.sorted() == Array(1...6))
+    }
+    let words = await words(of: .never, within: .milliseconds(1)) { events in
+      async let value = events.next()
+      async let other = events.next()
+      _ = try await (value, other)
+    }
+    #expect(words == "a value, but found nothing within 0.001 seconds")
+  }
+
+  @Test("A call that is cancelled takes no event from another that waits (TEST-2)")
+  func cancelledWait() async throws {
+    for _ in 0..<100 {
+      let subject = Subject<Int>()
+      try await expect(subject.signal, within: .seconds(600)) { events in
+        async let value = events.next()
+        let cancelled = Task { try await events.next() }
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        subject.send(1)
+        let received = try await value
+        #expect(received == 1)
+      }
+    }
+  }
+
   @Test("A test on the main actor expects what its model sends (TEST-2)")
   @MainActor
   func mainActor() async throws {

@@ -66,11 +66,11 @@ extension Signal {
   /// Runs a closure immediately, on `scheduler`, and returns a signal that sends all its events to every subscriber.
   ///
   /// There is one execution for all subscribers, which continues when they leave. Memory: every value, as long as the
-  /// result exists. The same as `Signal(block).subscribe(on: scheduler).replay()`.
+  /// result exists. The same as `Signal(block).subscribe(on: scheduler).started(remembering: .max)`.
   public static func startEagerlyWithScheduler(
     _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Sender<Value>) -> Void
   ) -> Signal {
-    Signal(block).subscribe(on: scheduler).replay()
+    Signal(block).subscribe(on: scheduler).started(remembering: .max)
   }
 
   /// Returns a signal that runs a closure at the first subscription, on `scheduler`, and sends all its events to every

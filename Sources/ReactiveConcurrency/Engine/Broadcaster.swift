@@ -73,6 +73,10 @@ final class Broadcaster<Value: Sendable>: Sendable {
   // Not in `Owned`, which with two variables more is destroyed by looking up its type.
   /// Whether values are remembered only until the first listener has got them.
   @usableFromInline let isForFirst = Atomic<Bool>(false)
+  /// How many listeners are still to come that were promised the remembered values, and whether these are released
+  /// when they have got them, because it has ended.
+  @usableFromInline let expected = Atomic<Int>(0)
+  private let forgetsWhenJoined = Flag()
   /// Whether a source has said that each of its values is work.
   @usableFromInline let hasWork = Flag()
 
@@ -246,7 +250,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
     guard !owned.hasEnded else { return UnhandledErrors.report(end, because: .tooLate) }
     if current != nil { sendPending() }
     owned.end(end)
-    if clearsMemory { owned.memory = nil }
+    if clearsMemory {
+      if expected.load(ordering: .acquiring) == 0 { owned.memory = nil } else { forgetsWhenJoined.set() }
+    }
     let sources = owned.sources
     owned.sources = []
     for source in sources { source.dispose() }
@@ -261,6 +267,17 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   // MARK: Listening
+
+  /// Announces a listener that is to get the remembered values even if the end comes before it.
+  @inlinable
+  func expectListener() { expected.wrappingAdd(1, ordering: .releasing) }
+
+  /// Called when a listener has come that was expected.
+  @usableFromInline
+  func expectedListenerAdded() {
+    let left = expected.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
+    if left == 0, forgetsWhenJoined.isSet { owned.memory = nil }
+  }
 
   /// - Parameter demand: What else counts the listener, if other broadcasters share the source.
   @inlinable
@@ -306,6 +323,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
       }
       if let termination = owned.termination { listener.end(termination) }
     }
+    if expected.load(ordering: .relaxed) > 0 { expectedListenerAdded() }
     removeEnded()
   }
 

@@ -14,9 +14,6 @@ extension Junction {
     requests.isPausedForOthers && pausing == .binding || receiver?.isHeldBack ?? false
   }
 
-  @usableFromInline
-  package var wantsMore: Bool { !requests.isPausedForOthers && receiver?.wantsMore ?? true }
-
   /// Whether downstream is paused only because it waits for another input and stores what comes meanwhile.
   @usableFromInline
   package var isDownstreamWaiting: Bool { isDownstreamPaused && receiver?.currentPausing == .storing }
@@ -54,31 +51,20 @@ extension Junction {
   private func handleResume() {
     // A late resume: downstream has answered `.paused` again, and has yet to resume from that.
     if reportsPauses, receiver?.hasUnansweredPause ?? false { return requests.pause() }
-    if let onResume = owned.onResume {
-      return onResume(self)
-    }
-    resumeAllInputs()
-  }
-
-  /// Resumes every input but `other` that has room or was held back, after the current work, unless downstream is
-  /// paused by then.
-  @usableFromInline
-  package func resumeAllInputs(except other: Input? = nil) {
-    for input in owned.inputs where input !== other { resumeAfterPause(input) }
-  }
-
-  /// Resumes an input, if it has room or was held back by the pause of downstream that has ended.
-  @usableFromInline
-  package func resumeAfterPause(_ input: Input) {
-    if input.hasReportedHold.load(ordering: .sequentiallyConsistent) {
+    if let onResume = owned.onResume { onResume(self) } else { resumeAllInputs() }
+    for input in owned.inputs where input.hasReportedHold.load(ordering: .sequentiallyConsistent) {
       deferred.append {
         guard !self.isDownstreamPaused, input.hasReportedHold.exchange(false, ordering: .relaxed) else { return }
         input.latch.clear()
         input.source.resume()
       }
-    } else if !input.isFull {
-      resumeInput(input)
     }
+  }
+
+  /// Resumes every input but `other` that has room, after the current work, unless downstream is paused by then.
+  @usableFromInline
+  package func resumeAllInputs(except other: Input? = nil) {
+    for input in owned.inputs where input !== other && !input.isFull { resumeInput(input) }
   }
 
   /// Resumes an input, if it is paused, after the current work, unless downstream is paused by then.

@@ -194,8 +194,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   ///
   /// - Parameters:
   ///   - next: Handles a value, as the owner. Its answer goes to the source; `.cancelled` cancels this input.
-  ///   - finished: Handles completion, release and failure, as the owner, after the input has been removed. By default they are
-  ///     sent downstream.
+  ///   - finished: Handles completion, release and failure, as the owner, after the input has been removed. By default
+  ///     they are sent downstream.
   @inlinable
   package func connect<Value>(
     _ start: @escaping Start<Value>,

@@ -86,9 +86,6 @@ package class Input: Receiver, @unchecked Sendable {
     return downstream.receiver?.isHeldBack ?? false
   }
 
-  @usableFromInline
-  package var wantsMore: Bool { downstream.receiver?.wantsMore ?? true }
-
   // Not what downstream says: the values that it gets are others.
   @usableFromInline
   package final var subscribesLater: Bool { downstream.subscribesLater }
@@ -133,9 +130,6 @@ class StoringInput: Input, @unchecked Sendable {
   // The values that the others wait for may be sent only when this one's source is resumed.
   @usableFromInline
   final override var ownPausing: Pausing { .storing }
-
-  @usableFromInline
-  final override var wantsMore: Bool { latch.isPaused ? false : super.wantsMore }
 
   @usableFromInline
   final override func sendsWork() {

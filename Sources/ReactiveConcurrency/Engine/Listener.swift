@@ -82,7 +82,6 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @inlinable var isCancelled: Bool { requests.isCancelled }
   @inlinable var hasEnded: Bool { owned.observer == nil }
-  var wantsMore: Bool { owned.pause == nil && owned.observer?.read { $0.receiver?.wantsMore ?? true } ?? false }
   @usableFromInline var receiver: (any Receiver)? { owned.observer?.read { $0.receiver } }
   var receiverHasCancelled: Bool { owned.observer?.read { $0.receiverHasCancelled } ?? false }
 

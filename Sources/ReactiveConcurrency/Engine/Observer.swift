@@ -7,8 +7,8 @@
 /// 1. **One event at a time.** Events reach an observer one after another and never re-enter it. A source that is
 ///    driven from several threads serializes them first.
 /// 2. **Exactly one end.** `finish(_:)` is called exactly once for every observer that was started, and is its last
-///    event: completed, failed, `.released`, or `.cancelled` as the source's acknowledgement of a cancellation. So an observer that
-///    must clean up does so in `finish(_:)`, and nowhere else.
+///    event: completed, failed, `.released`, or `.cancelled` as the source's acknowledgement of a cancellation. So an
+///    observer that must clean up does so in `finish(_:)`, and nowhere else.
 /// 3. **Demand is honored.** After `.cancelled` no further value arrives; the source releases its resources and calls
 ///    `finish(.cancelled)`. After `.paused` a source that can pause does, until `Subscription.resume()`. The end is
 ///    never held back.

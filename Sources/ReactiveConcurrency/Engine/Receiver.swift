@@ -35,10 +35,6 @@ package protocol Receiver: AnyObject, Sendable {
   /// Called by a source for which each value is work, such as a page to fetch: from now on it is asked for a value only
   /// when that is needed, and none is stored ahead for speed.
   func sendsWork()
-
-  /// Whether it would answer `.more` now, as far as is known. Read sequentially consistently: a source that waits first
-  /// stores that it does and then reads this, so it and a resuming thread cannot both miss each other.
-  var wantsMore: Bool { get }
 }
 
 extension Receiver {
@@ -49,7 +45,6 @@ extension Receiver {
   @inlinable package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
   @inlinable package func sendsWork() { receiver?.sendsWork() }
   @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
-  @inlinable package var wantsMore: Bool { receiver?.wantsMore ?? true }
 
   /// What a pause that it has just answered means.
   @usableFromInline package var currentPausing: Pausing { pausing == .storing && isHeldBack ? .binding : pausing }
@@ -96,7 +91,6 @@ final class ClosureReceiver: Receiver {
   @usableFromInline var isHeldBack: Bool { false }
   @usableFromInline var subscribesLater: Bool { false }
   @usableFromInline func replays(_ isReplaying: Bool) {}
-  @usableFromInline var wantsMore: Bool { true }
 }
 
 /// A receiver that stores the values of its source.

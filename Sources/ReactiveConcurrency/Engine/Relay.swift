@@ -42,7 +42,5 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
 
   func sendsWork() { broadcaster?.sendsWork() }
 
-  var wantsMore: Bool { broadcaster?.wantsMore ?? false }
-
   var sender: (any SharedSender)? { broadcaster }
 }

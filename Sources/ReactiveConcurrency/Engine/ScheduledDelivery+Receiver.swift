@@ -1,7 +1,7 @@
 /// What the source of a scheduled delivery queries.
 extension ScheduledDelivery: Receiver {
   @usableFromInline
-  var hasCancelled: Bool { receiver?.hasCancelled ?? false }
+  var hasCancelled: Bool { source.isClosed || receiver?.hasCancelled ?? false }
 
   @usableFromInline
   var hasUnansweredPause: Bool? {

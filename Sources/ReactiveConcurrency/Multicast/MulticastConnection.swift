@@ -17,6 +17,8 @@ public actor MulticastConnection<Value: Sendable> {
   private nonisolated let policy: BufferingPolicy?
   private nonisolated let calls: Broadcaster<Value>.SpecializedCalls
   private nonisolated let relay: Relay<Value>
+  /// Whether nothing but the source can send to the subject.
+  private nonisolated let isPrivate: Bool
   private nonisolated let hasConnected = Flag()
   /// The subscribers of `autoconnect()`.
   private nonisolated let members = Locked(Membership(0))
@@ -29,8 +31,9 @@ public actor MulticastConnection<Value: Sendable> {
   @usableFromInline
   init(
     _ shared: Signal<Value>, _ subject: any SubjectProtocol<Value>, _ policy: BufferingPolicy?,
-    calls: Broadcaster<Value>.SpecializedCalls
+    isPrivate: Bool = false, calls: Broadcaster<Value>.SpecializedCalls
   ) {
+    self.isPrivate = isPrivate
     self.calls = calls
     self.policy = policy
     self.shared = shared
@@ -69,11 +72,12 @@ public actor MulticastConnection<Value: Sendable> {
   public nonisolated func connect() -> Subscription {
     if hasConnected.set() {
       // If the subject has ended, it cancels the source before that is started, since nobody would get what it sends.
-      relay.start(shared.start, to: broadcaster, calls.relay) { [broadcaster, relay, subject] termination in
+      relay.start(shared.start, to: broadcaster, calls.relay) { [broadcaster, relay, subject, isPrivate] termination in
         defer { withExtendedLifetime(subject) {} }
         // After a cancellation the subject stays open, as in ReactiveCocoa, and its subscribers get nothing more. So it
         // does after a release: others may send to it.
         switch termination {
+        case .released where isPrivate: break
         case .cancelled, .released: return broadcaster.remove(relay)
         case .completed, .failed: break
         }
@@ -106,6 +110,28 @@ public actor MulticastConnection<Value: Sendable> {
   }
 }
 
+/// A run that its subscribers and the signal that they subscribe to hold: when the last of these is gone, it is
+/// cancelled.
+@usableFromInline
+final class HeldRun<Value: Sendable>: Sendable {
+  private let connection: MulticastConnection<Value>
+
+  @usableFromInline
+  init(of source: Signal<Value>, remembering capacity: Int, calls: Broadcaster<Value>.SpecializedCalls) {
+    connection = MulticastConnection(source, ReplaySubject(capacity: capacity), nil, isPrivate: true, calls: calls)
+  }
+
+  deinit { connection.source.cancel() }
+
+  @usableFromInline
+  func connect() { connection.connect() }
+
+  @usableFromInline
+  func start(_ observer: Observer<Value>) -> Subscription {
+    connection.signal.start(observer.onFinish { [self] _ in withExtendedLifetime(self) {} })
+  }
+}
+
 extension SignalStream {
   /// Sends the values of the signal that `transform` makes from this one, which it may use several times: all uses
   /// share one run.
@@ -132,7 +158,13 @@ extension SignalStream {
       let source = connection.source
       let subscription = transform(connection.signal).onDispose { source.cancel() }.start(observer)
       if !source.isOver { connection.connect() }
-      return subscription
+      // First, because each use that leaves would let the source go on for the others.
+      return subscription.wrapped(cancel: { subscription in
+        withExtendedLifetime(connection) {
+          source.cancel()
+          subscription.cancel()
+        }
+      })
     }
   }
 }

@@ -33,9 +33,7 @@ extension SignalStream {
   /// Stands for `replay`.
   @inlinable
   public func replay() -> Signal<Value> {
-    let connection = signal.multicast(ReplaySubject())
-    connection.connect()
-    return connection.signal
+    signal.replayed(remembering: .max, stage: #function)
   }
 
   /// Starts this signal immediately, and returns a signal that sends every subscriber its newest value and those that
@@ -44,9 +42,7 @@ extension SignalStream {
   /// Stands for `replayLast`.
   @inlinable
   public func replayLast() -> Signal<Value> {
-    let connection = signal.multicast(ReplaySubject(capacity: 1))
-    connection.connect()
-    return connection.signal
+    signal.replayed(remembering: 1, stage: #function)
   }
 
   /// Returns a signal that starts this one at the first subscription, and sends every subscriber all of its values.
@@ -57,11 +53,11 @@ extension SignalStream {
   /// Stands for `replayLazily`.
   @inlinable
   public func replayLazily() -> Signal<Value> {
-    let connection = signal.multicast(ReplaySubject())
+    let run = HeldRun(of: signal, remembering: .max, calls: Broadcaster.SpecializedCalls())
     return Signal(stage: #function) { observer in
       // Before the source is started, which then waits for this subscriber.
-      let subscription = connection.signal.start(observer)
-      connection.connect()
+      let subscription = run.start(observer)
+      run.connect()
       return subscription
     }
   }
@@ -150,6 +146,22 @@ extension SignalStream {
 }
 
 extension Signal {
+  /// Starts this signal, and returns one that sends every subscriber the last `capacity` values and those that follow.
+  @inlinable
+  func replayed(remembering capacity: Int, stage: StaticString) -> Signal {
+    let run = HeldRun(of: self, remembering: capacity, calls: Broadcaster.SpecializedCalls())
+    run.connect()
+    return Signal(stage: stage, run.start)
+  }
+
+  /// Does the same, and goes on for its effects when nothing refers to the result.
+  @usableFromInline
+  package func started(remembering capacity: Int) -> Signal {
+    let connection = multicast(ReplaySubject(capacity: capacity))
+    connection.connect()
+    return connection.signal
+  }
+
   @usableFromInline
   func shared(
     replay count: Int, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil,
@@ -272,9 +284,18 @@ private final class SharedRun<Value: Sendable>: Sendable {
     grace = runs.grace.map { ($0, runs.scheduler ?? CurrentScheduler.forTime) }
     broadcaster = Broadcaster(remembering: runs.capacity)
     relay = Relay(to: broadcaster, disposesAtEnd: false)
+    // Its first member.
+    broadcaster.expectListener()
   }
 
-  func addMember() -> Bool { members.withLock { $0.add() } }
+  func addMember() -> Bool {
+    members.withLock { members in
+      guard members.add() else { return false }
+      // Before the run can end, whose end would otherwise release what it is to get.
+      broadcaster.expectListener()
+      return true
+    }
+  }
 
   /// Whether the calling thread is in one of the run's deliveries, or in the cancellation of its source.
   var isOnCurrentThread: Bool {

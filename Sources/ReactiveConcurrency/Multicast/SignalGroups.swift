@@ -196,10 +196,13 @@ extension SignalGroups {
         guard state.members.add() else { return nil }
         if let subject = state.subscribed[key]?.subject {
           state.subscribed[key]?.subscribers += 1
+          subject._core.broadcaster.expectListener()
           return subject
         }
         let remembered = state.remembered.remove(key)
         let subject = remembered ?? ReplaySubject<Value>(capacity: capacity)
+        // Before the run can end, whose end would otherwise release what the subscriber is to get.
+        subject._core.broadcaster.expectListener()
         state.subscribed[key] = Group(subject: subject, isRemembering: remembered != nil)
         return subject
       }

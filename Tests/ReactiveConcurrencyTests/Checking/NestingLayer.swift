@@ -6,15 +6,21 @@ struct NestingLayer: Sendable {
   let name: String
   /// How often it subscribes to its source.
   let runs: Int
+  /// Whether it pauses its source while its consumer has paused.
+  let isBounded: Bool
   let make: @Sendable (Signal<Int>, Latecomers) -> Signal<Int>
 
-  init(_ name: String, runs: Int = 1, _ make: @escaping @Sendable (Signal<Int>, Latecomers) -> Signal<Int>) {
+  init(
+    _ name: String, runs: Int = 1, isBounded: Bool = true,
+    _ make: @escaping @Sendable (Signal<Int>, Latecomers) -> Signal<Int>
+  ) {
     self.name = name
     self.runs = runs
+    self.isBounded = isBounded
     self.make = make
   }
 
-  static let all = storing + sharing + dividing + flattening + combining
+  static let all = storing + sharing + dividing + flattening + combining + buffering
 
   /// One input waits for another.
   static let storing = [
@@ -101,14 +107,33 @@ struct NestingLayer: Sendable {
     NestingLayer("take(until: never)") { source, _ in source.take(until: Signal<Int>.never) },
     NestingLayer("race(s, never)") { source, _ in Signal.race(source, .never) },
     NestingLayer("hold(while: just(false))") { source, _ in source.hold(while: .just(false)) },
-    NestingLayer("buffering") { source, _ in source.buffering(.backpressure(high: 64, low: 16)) },
     NestingLayer("retry") { source, _ in source.retry(1) },
+    NestingLayer("merge(s, others)") { source, late in merge(source, late.others()) },
+    NestingLayer("flattenMap { s or others }") { source, late in
+      Signal([source, late.others()]).flattenMap { $0 }
+    },
+  ]
+
+  /// What stores values while its consumer has paused, and need not pause its source then.
+  static let buffering = [
+    NestingLayer("buffering") { source, _ in source.buffering(.backpressure(high: 64, low: 16)) },
+    NestingLayer("buffering(.unbounded)", isBounded: false) { source, _ in source.buffering(.unbounded).map { $0 } },
+    NestingLayer("batched", isBounded: false) { source, _ in
+      source.batched().flattenMap(.concat) { Signal($0) }
+    },
+    NestingLayer("conflated", isBounded: false) { source, _ in
+      source.map { [$0] }.conflated(+).flattenMap(.concat) { Signal($0) }
+    },
+    NestingLayer("share(buffering:)") { source, _ in
+      source.share(replay: 0, buffering: .backpressure(high: 64, low: 16))
+    },
   ]
 }
 
 /// What `zip` waits for in a nesting, until the test lets it come.
 final class Latecomers: Sendable {
   private let subjects = Recorder<Subject<Int>>()
+  private let ending = Recorder<Subject<Int>>()
 
   func signal() -> Signal<Int> {
     let subject = Subject<Int>()
@@ -116,12 +141,25 @@ final class Latecomers: Sendable {
     return subject.signal
   }
 
+  /// Values beside those that a nesting must not lose.
+  func others() -> Signal<Int> {
+    let subject = Subject<Int>()
+    ending.add(subject)
+    return subject.signal.map { $0 + Self.firstOther }
+  }
+
+  static let firstOther = 600_000
+
   var isEmpty: Bool { subjects.values.isEmpty }
 
-  /// Sends `count` values from each.
+  /// Sends `count` values from each, and more than there may be of those that others wait for.
   func come(_ count: Int) {
     for subject in subjects.values {
-      for value in 0..<count { subject.send(value) }
+      for value in 0..<count * (ending.values.isEmpty ? 1 : 6) { subject.send(value) }
+    }
+    for subject in ending.values {
+      for value in 0..<count / 2 { subject.send(value) }
+      if count > 1 { subject.finish() }
     }
   }
 }

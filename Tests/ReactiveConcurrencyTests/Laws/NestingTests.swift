@@ -26,6 +26,7 @@ struct NestingTests {
 
   @Test("a consumer that pauses bounds what the source sends (AHEAD-2)", arguments: Nesting.all)
   func bounded(_ nesting: Nesting) {
+    guard nesting.layers.allSatisfy(\.isBounded) else { return }
     let run = NestingRun(nesting, count: 10_000, pausingAt: 1)
     #expect(run.pulled <= run.bound, "\(nesting): the source has sent \(run.pulled)")
     run.late.come(1)
@@ -37,6 +38,7 @@ struct NestingTests {
 
   @Test("a loop that takes one value bounds what the source sends (AHEAD-2)", arguments: Nesting.all)
   func boundedLoop(_ nesting: Nesting) async throws {
+    guard nesting.layers.allSatisfy(\.isBounded) else { return }
     let late = Latecomers()
     let probe = Probe()
     let signal = nesting.apply(probe.values(0..<10_000), late)
@@ -70,7 +72,7 @@ struct Nesting: Sendable, CustomTestStringConvertible {
 
   /// Whether nobody comes late to a run that is shared.
   private var isLossless: Bool {
-    guard let shared = layers.firstIndex(where: { $0.name == "share()" }) else { return true }
+    guard let shared = layers.firstIndex(where: { $0.name.hasPrefix("share(") }) else { return true }
     return layers[shared...].allSatisfy { $0.runs == 1 }
   }
 
@@ -134,7 +136,7 @@ private struct NestingRun {
   }
 
   func expectAll(_ context: String) {
-    let values = witness.values.compactMap { Int($0) }.sorted()
+    let values = witness.values.compactMap { Int($0) }.filter { $0 < Latecomers.firstOther }.sorted()
     let expected = Array(0..<count)
     #expect(values.count == count && values == expected, "\(nesting), \(context): \(values.count) of \(count) values")
     #expect(witness.ends == ["completed"], "\(nesting), \(context): \(witness.ends)")

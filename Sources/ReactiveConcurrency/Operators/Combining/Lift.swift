@@ -16,7 +16,7 @@
 public func lift<each Value: Sendable, Output: Sendable>(
   _ signals: repeat Signal<each Value>, calling function: @escaping @Sendable (repeat each Value) -> Output
 ) -> Signal<Output> {
-  combineLatest(repeat each signals, reduce: function).replayLast()
+  combineLatest(repeat each signals, reduce: function).started(remembering: 1)
 }
 
 /// Calls a closure with the newest values of two signals; a faster form, for the most frequent number, of the version
@@ -27,7 +27,7 @@ public func lift<First: Sendable, Second: Sendable, Output: Sendable>(
   _ first: Signal<First>, _ second: Signal<Second>,
   calling function: @escaping @Sendable (First, Second) -> Output
 ) -> Signal<Output> {
-  combineLatest(first, second).map { function($0.0, $0.1) }.replayLast()
+  combineLatest(first, second).map { function($0.0, $0.1) }.started(remembering: 1)
 }
 
 /// Calls a closure with an object and the newest values of the signals, as `lift(_:calling:)` does, without keeping the
@@ -49,7 +49,7 @@ public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sen
     .take(duringLifetimeOf: target)
     .take(while: { _ in call.target.object != nil })
     .compactMap { (values: (repeat each Value)) in call(repeat each values) }
-    .replayLast()
+    .started(remembering: 1)
 }
 
 /// Calls a function with an object without keeping that alive.

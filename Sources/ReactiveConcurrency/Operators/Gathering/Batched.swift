@@ -168,7 +168,6 @@ extension Junction {
     if isEnded { return }
     if state.hasCompleted, state.isEmpty { return complete() }
     if !state.isFull { resumeAlthoughPaused(input) }
-    resumeAfterPause(input)
   }
 
   /// Resumes an input after the current work, whether or not downstream is paused by then.

@@ -51,7 +51,8 @@ extension SignalStream {
         signal.start, to: junction.add(input),
         next: { junction, _, value in
           junction.state.append(value)
-          return .more
+          // A source that sends within its start would otherwise keep the boundary from being subscribed to.
+          return junction.owned.inputsToCome > 0 && junction.state.count >= watermark ? .paused : .more
         },
         finished: { junction, termination in
           junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
@@ -67,6 +68,7 @@ extension SignalStream {
         finished: { junction, termination in
           if case .failed = termination { junction.finish(termination) }
         })
+      junction.submit { junction.resumeInput(input) }
       return junction.subscription
     }
   }

@@ -251,7 +251,7 @@ struct GroupTests {
     subject.send(2)
     if !refuses { witness.cancel() }
     #expect(probe.releases == 1)
-    #expect(witness.ends == ["released"])
+    #expect(witness.ends == ["cancelled"])
     #expect(witness.values == ["1", "2"])
   }
 
