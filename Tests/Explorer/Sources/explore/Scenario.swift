@@ -68,6 +68,7 @@ final class Probe<Value: Sendable>: @unchecked Sendable {  // Safety: guarded by
     case .completed: end = "completed"
     case .failed: end = "failed"
     case .cancelled: end = "cancelled"
+    case .released: end = "released"
     }
   }
 }

@@ -31,17 +31,6 @@ let latches: [Scenario] = [
     trial.thread("close") { slot.close() }
     trial.check { expect(slot.isClosed, "open after all") }
   },
-  Scenario("SubscriptionSlotSilent", "SubscriptionSlot: fill × the source falls silent × cancel") { trial in
-    let slot = SubscriptionSlot()
-    let asked = Asked()
-    trial.thread("fill") { slot.fill(Subscription(asked)) }
-    trial.thread("silent") {
-      slot.fallSilent()
-      slot.close()
-    }
-    trial.thread("cancel") { slot.cancel() }
-    trial.check { expect(slot.isClosed && !slot.isSilent, "the cancellation is not heeded") }
-  },
   Scenario("PauseLatch", "PauseLatch: pause × resume, and what they guard") { trial in
     let state = Guarded()
     // As a stage does: it pauses after a value, and the resume continues where it was, if it ends the pause.

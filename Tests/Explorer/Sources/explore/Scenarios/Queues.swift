@@ -118,21 +118,21 @@ let queues: [Scenario] = [
     }
     trial.check { expect(log.entries == ["1", "2"], "\(log.entries)") }
   },
-  Scenario("DeliverySilent", "deliver(on:), Mailbox: a source that falls silent × cancel") { trial in
+  Scenario("DeliveryReleased", "deliver(on:), Mailbox: the release of a source × cancel") { trial in
     let kept = Kept<Sender<Int>>()
     let probe = Probe<Int>()
     let subscription = Signal<Int> { kept.value = $0 }.deliver(on: GlobalScheduler()).observe(probe.observer)
-    let isSourceSilent = Gate()
+    let isReleased = Gate()
     trial.thread("source") {
       kept.value?.send(1)
       kept.value = nil
-      isSourceSilent.open()
+      isReleased.open()
     }
     trial.thread("cancel") {
-      isSourceSilent.pass()
+      isReleased.pass()
       subscription.cancel()
     }
-    trial.check { expect(probe.end == "cancelled", "no end") }
+    trial.check { expect(probe.end != nil, "no end") }
   },
   Scenario("Delivery", "deliver(on:), Mailbox, PauseLatch: send × cancel × resume") { trial in
     let subject = Subject<Int>()

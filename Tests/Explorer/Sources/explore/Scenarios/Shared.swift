@@ -58,6 +58,16 @@ let shared: [Scenario] = [
       expect(sources.runningCount == 0, "the source runs on")
     }
   },
+  Scenario("ShareJoinEnd", "share(replay:): the end × join, which gets what is remembered") { trial in
+    let subject = ReplaySubject<Int>(capacity: 1)
+    subject.send(1)
+    let signal = subject.signal.share(replay: 1)
+    let second = Probe<Int>("second")
+    _ = signal.observe(Probe<Int>("first").observer)
+    trial.thread("end") { subject.finish() }
+    trial.thread("join") { _ = signal.observe(second.observer) }
+    trial.check { expect(second.values == [1] && second.end == "completed", "\(second.values), \(second.end ?? "")") }
+  },
   Scenario("ShareLeaveStart", "share, SharedSource: the end of a run × come × leave") { trial in
     let subject = Subject<Int>()
     let signal = subject.signal.share()
