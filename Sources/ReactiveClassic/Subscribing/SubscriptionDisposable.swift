@@ -3,7 +3,7 @@ import ReactiveConcurrency
 /// A subscription with callbacks.
 ///
 /// This is the disposable that `subscribe` returns. It is also disposed of when the signal ends. The source's observer
-/// refers to it weakly: otherwise the two would keep each other alive if the source is released without an end.
+/// refers to it weakly, so that the two do not keep each other alive.
 ///
 /// Safety: as for `Disposable`; the state added here is immutable, locked or atomic.
 final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {

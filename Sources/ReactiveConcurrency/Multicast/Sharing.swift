@@ -28,7 +28,7 @@ extension SignalStream {
 
   /// Starts this signal immediately, and returns a signal that sends every subscriber all of its values.
   ///
-  /// Memory: every value, as long as the result exists.
+  /// The run is cancelled when the result and its subscribers are gone. Memory: every value until then.
   ///
   /// Stands for `replay`.
   @inlinable
@@ -47,8 +47,8 @@ extension SignalStream {
 
   /// Returns a signal that starts this one at the first subscription, and sends every subscriber all of its values.
   ///
-  /// A source that can pause waits for the slowest subscriber, and continues when the last one leaves. Memory: every
-  /// value, as long as the result exists.
+  /// A source that can pause waits for the slowest subscriber, and continues when the last one leaves. The run is
+  /// cancelled when the result and its subscribers are gone. Memory: every value until then.
   ///
   /// Stands for `replayLazily`.
   @inlinable
@@ -75,10 +75,10 @@ extension SignalStream {
   /// ```
   ///
   /// The first subscriber starts the source. A later one first gets the last `count` values of the current run. When
-  /// the last one leaves, the source is cancelled and the remembered values are released. After completion or failure
-  /// the next subscriber starts a new run. A source that can pause waits for the slowest subscriber; a subscriber that
-  /// must not hold up the others should iterate over `values(buffering: .newest(n))`. A negative count fails with
-  /// `SignalError.invalidArgument`.
+  /// the last one leaves, the source is cancelled and the remembered values are released. After completion, failure or
+  /// the release of the source, the next subscriber starts a new run. A source that can pause waits for the slowest
+  /// subscriber; a subscriber that must not hold up the others should iterate over `values(buffering: .newest(n))`. A
+  /// negative count fails with `SignalError.invalidArgument`.
   ///
   /// Two runs never overlap: a new run starts its source when the previous run's source has acknowledged its end, on
   /// the thread on which it does. Until then the new run's subscribers wait, without blocking a thread. The exception

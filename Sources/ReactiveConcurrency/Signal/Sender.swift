@@ -40,8 +40,9 @@ extension Signal {
 /// end, or after the consumer has cancelled, are ignored.
 ///
 /// A subscription does not keep its sender alive; the code that sends must. When it is released without an end, the
-/// closures added by `onDispose` run and the signal is over: a loop throws `SignalError.sourceReleased`, a subscriber
-/// gets nothing.
+/// closures added by `onDispose` run and the signal ends with `.released`: operators send what they have stored, a loop
+/// throws `SignalError.sourceReleased`, a command fails with it, and a subscriber's callbacks are not called. Release a
+/// sender outside of your locks.
 public final class Sender<Value: Sendable>: Sendable {
   private let run: Run
 

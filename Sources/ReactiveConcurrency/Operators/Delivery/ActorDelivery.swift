@@ -28,7 +28,7 @@ extension Signal {
           values.finish(termination)
           downstream.finish(termination)
         },
-        receiver: downstream.receiver.map { EffectsReceiver(values, before: $0) })
+        receiver: downstream.receiver.map { EffectsReceiver(before: $0) })
       effects.delivery.source.slot.fill(start(observer))
       return Subscription(effects)
     }
@@ -133,17 +133,12 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
   func resume() { delivery.source.slot.resume() }
 }
 
-/// Answers for the downstream of side effects, and also informs these when the source is released without an end.
-///
-/// A pause of the effects is not one of downstream, so downstream cannot answer for them.
-private final class EffectsReceiver<Value: Sendable>: Receiver {
-  private let values: Delivery<Value>
+/// Answers for the downstream of side effects: a pause of the effects is not one of downstream, which cannot answer for
+/// them.
+private final class EffectsReceiver: Receiver {
   private let downstream: any Receiver
 
-  init(_ values: Delivery<Value>, before downstream: any Receiver) {
-    self.values = values
-    self.downstream = downstream
-  }
+  init(before downstream: any Receiver) { self.downstream = downstream }
 
   var hasCancelled: Bool { downstream.hasCancelled }
   var receiver: (any Receiver)? { downstream }
