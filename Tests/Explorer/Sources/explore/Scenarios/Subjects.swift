@@ -30,7 +30,7 @@ let subjects: [Scenario] = [
     trial.thread("resume") { subscription.resume() }
     trial.thread("cancel") { subscription.cancel() }
     trial.thread("send") { subject.send(3) }
-    trial.check { expect(probe.end == "cancelled", "no end") }
+    trial.check { expect(probe.end != nil, "no end") }
   },
   Scenario("ListenerResume", "Listener, replay: pause × resume × send") { trial in
     let subject = ReplaySubject<Int>()
@@ -66,7 +66,7 @@ let subjects: [Scenario] = [
     let subscription = kept.value?.signal.observe(probe.observer)
     trial.thread("release") { kept.value = nil }
     trial.thread("cancel") { subscription?.cancel() }
-    trial.check { expect(probe.end == "cancelled", "no end") }
+    trial.check { expect(probe.end != nil, "no end") }
   },
   Scenario("EmitLeave", "Broadcaster: emit × leave") { trial in
     let subject = Subject<Int>()
