@@ -92,11 +92,8 @@
 
     private func finish(_ termination: Termination) {
       guard let subscriber = end() else { return }
-      switch termination {
-      case .completed: subscriber.receive(completion: .finished)
-      case .failed(let error): subscriber.receive(completion: .failure(error))
-      case .cancelled, .released: break
-      }
+      if case .completed = termination { subscriber.receive(completion: .finished) }
+      if case .failed(let error) = termination { subscriber.receive(completion: .failure(error)) }
     }
 
     func cancel() {
