@@ -73,12 +73,11 @@ final class Broadcaster<Value: Sendable>: Sendable {
   // Not in `Owned`, which with two variables more is destroyed by looking up its type.
   /// Whether values are remembered only until the first listener has got them.
   @usableFromInline let isForFirst = Atomic<Bool>(false)
-  /// How many listeners are still to come that were promised the remembered values, and whether these are released
-  /// when they have got them, because it has ended.
-  @usableFromInline let expected = Atomic<Int>(0)
-  private let forgetsWhenJoined = Flag()
   /// Whether a source has said that each of its values is work.
   @usableFromInline let hasWork = Flag()
+  /// How many listeners are still to come that were promised the remembered values, and in its lowest bit whether these
+  /// are released when they have got them, because it has ended. Small, since each subject has one.
+  @usableFromInline let expected = Atomic<UInt32>(0)
 
   @usableFromInline let count = Atomic<Int>(0)
   /// How many values nobody has got. Changed only by the owner.
@@ -251,7 +250,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if current != nil { sendPending() }
     owned.end(end)
     if clearsMemory {
-      if expected.load(ordering: .acquiring) == 0 { owned.memory = nil } else { forgetsWhenJoined.set() }
+      if expected.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 0 { owned.memory = nil }
     }
     let sources = owned.sources
     owned.sources = []
@@ -270,13 +269,12 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// Announces a listener that is to get the remembered values even if the end comes before it.
   @inlinable
-  func expectListener() { expected.wrappingAdd(1, ordering: .releasing) }
+  func expectListener() { expected.wrappingAdd(2, ordering: .releasing) }
 
   /// Called when a listener has come that was expected.
   @usableFromInline
   func expectedListenerAdded() {
-    let left = expected.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
-    if left == 0, forgetsWhenJoined.isSet { owned.memory = nil }
+    if expected.wrappingSubtract(2, ordering: .acquiringAndReleasing).newValue == 1 { owned.memory = nil }
   }
 
   /// - Parameter demand: What else counts the listener, if other broadcasters share the source.
@@ -323,7 +321,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
       }
       if let termination = owned.termination { listener.end(termination) }
     }
-    if expected.load(ordering: .relaxed) > 0 { expectedListenerAdded() }
+    if expected.load(ordering: .relaxed) > 1 { expectedListenerAdded() }
     removeEnded()
   }
 
