@@ -16,7 +16,7 @@ final class GraphWatcher: Watcher {
         next: { value, _ in
           node.willSend()
           let demand = next(value)
-          if demand != .more { node.wasAnswered(demand) }
+          if demand == .paused { node.wasPaused() }
           return demand
         },
         finish: { termination in
@@ -28,7 +28,7 @@ final class GraphWatcher: Watcher {
   }
 
   func joins(_ receiver: any Receiver, _ sender: any SharedSender) {
-    if case .node(let node) = WatchedNode.Destination(of: receiver) { node.shares(sender) }
+    WatchedNode.Destination(of: receiver).node?.shares(sender)
   }
 }
 
@@ -38,12 +38,10 @@ extension LiveSubscriptions {
     let downstream = WatchedNode.Destination(of: receiver)
     let node: WatchedNode
     switch (part, downstream) {
-    case (.stage(let name), .node(let next)):
-      node = WatchedNode(
-        name, isConsumer: false, before: receiver, to: downstream, place: next.place, task: nil, clock: clock)
     case (.stage(let name), _):
       node = WatchedNode(
-        name, isConsumer: false, before: receiver, to: downstream, place: nil, task: nil, clock: clock)
+        name, isConsumer: false, before: receiver, to: downstream, place: downstream.node?.place, task: nil,
+        clock: clock)
     case (.consumer(let name, let site), .nobody):
       let name = "\(name)"
       node = WatchedNode(

@@ -26,6 +26,8 @@ final class WatchedNode: Sendable {
       }
       self = .nobody
     }
+
+    var node: WatchedNode? { if case .node(let node) = self { node } else { nil } }
   }
 
   let id: Int
@@ -88,9 +90,8 @@ final class WatchedNode: Sendable {
     if pauseBegan.load(ordering: .relaxed) != Self.notPaused { endPause() }
   }
 
-  /// The value that was sent has not been answered with `.more`.
-  func wasAnswered(_ demand: Demand) {
-    guard demand == .paused else { return }
+  /// The value that was sent has been answered with a pause.
+  func wasPaused() {
     // Stored before the latch, because a `resume()` that finds the latch paused ends what it finds here.
     pauseBegan.store(clock.now.nanoseconds, ordering: .relaxed)
     if !latch.pause() { pauseBegan.store(Self.notPaused, ordering: .relaxed) }

@@ -15,12 +15,3 @@ struct Failure: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 }
-
-/// Records what is added, from any thread.
-final class Recorder<Element: Sendable>: Sendable {
-  private let added = Locked<[Element]>([])
-
-  func add(_ element: Element) { added.withLock { $0.append(element) } }
-
-  var values: [Element] { added.withLock { $0 } }
-}

@@ -66,7 +66,7 @@ extension Signal {
   /// Runs a closure immediately, on `scheduler`, and returns a signal that sends all its events to every subscriber.
   ///
   /// There is one execution for all subscribers, which continues when they leave. Memory: every value, as long as the
-  /// result exists. The same as `Signal(block).subscribe(on: scheduler).started(remembering: .max)`.
+  /// result exists.
   public static func startEagerlyWithScheduler(
     _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Sender<Value>) -> Void
   ) -> Signal {

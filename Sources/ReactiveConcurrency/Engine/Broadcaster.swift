@@ -154,9 +154,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   func senderReleased() {
     current?.end()
     IterativeRelease.run {
-      self.executor.submit {
-        self.end(.released)
-      }
+      self.executor.submit { self.end(.released) }
     }
   }
 
@@ -249,9 +247,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     guard !owned.hasEnded else { return UnhandledErrors.report(end, because: .tooLate) }
     if current != nil { sendPending() }
     owned.end(end)
-    if clearsMemory {
-      if expected.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 0 { owned.memory = nil }
-    }
+    if clearsMemory, expected.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 0 { owned.memory = nil }
     let sources = owned.sources
     owned.sources = []
     for source in sources { source.dispose() }

@@ -148,6 +148,12 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     if owned.inputs.isEmpty, owned.inputsToCome <= 0 { finish(termination) }
   }
 
+  /// Sends the end of an input downstream, but a release only if there are no others, which may still send or end.
+  @usableFromInline
+  func finishOrAwaitOthers(_ termination: Termination) {
+    if case .released = termination { finishIfLast(termination) } else { finish(termination) }
+  }
+
   /// Sends the end of an input downstream, and before a completion the stored value, if there is one.
   @inlinable
   package func finish(_ termination: Termination, flushing kept: @autoclosure () -> Output?) {

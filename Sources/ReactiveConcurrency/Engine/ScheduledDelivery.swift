@@ -27,7 +27,6 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     /// The number of values in `outgoing`, and whether they are sent even during a pause.
     @usableFromInline var outgoingCount = 0
     @usableFromInline var sendsDuringPause = false
-    /// How many values have been taken out and then dropped, because the source had failed.
     @usableFromInline var isTimerSet = false
     /// Whether work without a delay is scheduled.
     @usableFromInline var isTurnScheduled = false

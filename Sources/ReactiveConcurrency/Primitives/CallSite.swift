@@ -1,6 +1,6 @@
 /// The file and line of a call.
 @usableFromInline
-package struct CallSite: Sendable, Hashable, CustomStringConvertible {
+package struct CallSite: Sendable, CustomStringConvertible {
   @usableFromInline package let fileID: StaticString
   @usableFromInline package let line: Int
 
@@ -12,10 +12,4 @@ package struct CallSite: Sendable, Hashable, CustomStringConvertible {
 
   @usableFromInline
   package var description: String { "\(fileID):\(line)" }
-
-  @usableFromInline
-  package static func == (a: CallSite, b: CallSite) -> Bool { a.line == b.line && a.description == b.description }
-
-  @usableFromInline
-  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

@@ -13,8 +13,6 @@ extension OrderedFlattening {
     @usableFromInline var next: OrderedInput?
     /// Those that have not been started.
     @usableFromInline var waiting = ShortQueue<Signal<Value>>()
-    /// How many values wait for those of earlier signals.
-    @usableFromInline var storedValues = 0
     @usableFromInline var isOuterFinished = false
 
     @inlinable
@@ -36,7 +34,6 @@ extension OrderedFlattening {
     @inlinable
     mutating func store(_ value: Value, from input: OrderedInput) {
       input.storedCount += 1
-      storedValues += 1
       running.update(at: input.number - sent) { $0.values.append(value) }
     }
 
@@ -46,7 +43,6 @@ extension OrderedFlattening {
       while let first = next {
         if first.storedCount > 0 {
           first.storedCount -= 1
-          storedValues -= 1
           return running.update(at: 0) { $0.values.popFirst() }
         }
         guard first.hasCompleted else { return nil }

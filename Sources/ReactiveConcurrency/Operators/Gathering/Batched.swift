@@ -19,7 +19,7 @@ extension SignalStream {
   @inlinable
   public func batched(upTo limit: Int = 256) -> Signal<[Value]> {
     guard limit > 0 else { return .invalid("batched(upTo:) needs a limit of 1 or more, not \(limit)") }
-    return signal.gathering(upTo: limit, stage: #function, { _ in 1 }, { [$0] }, { $0.append($1) }, size: \.count)
+    return signal.gathering(upTo: limit, stage: #function, { _ in 1 }, { [$0] }, { $0.append($1) })
   }
 
   /// The same with a limit for the sum of the values' weights, such as their numbers of bytes. A value that is heavier
@@ -31,7 +31,7 @@ extension SignalStream {
     guard limit > 0 else { return .invalid("batched(upTo:weighing:) needs a limit of 1 or more, not \(limit)") }
     return signal.gathering(
       upTo: limit, stage: #function, { value throws(Thrown) in Swift.max(0, try weight(value)) }, { [$0] },
-      { $0.append($1) }, size: \.count)
+      { $0.append($1) })
   }
 
   /// Merges what arrives while the consumer is busy into one value, which it gets when it is ready for one.
@@ -52,7 +52,7 @@ extension SignalStream {
   ) -> Signal<Value> {
     signal.gathering(
       upTo: .max, stage: #function, { _ in 0 }, { $0 },
-      { batch, value throws(Thrown) in batch = try merge(batch, value) }, size: { _ in 1 })
+      { batch, value throws(Thrown) in batch = try merge(batch, value) })
   }
 }
 
@@ -63,15 +63,14 @@ extension Signal {
   ///   - weight: What a value adds to its batch.
   ///   - first: Makes a batch of a value.
   ///   - add: Adds a value to a batch.
-  ///   - size: How many values a batch stores.
   @inlinable @inline(never)
   func gathering<Batch, WeightError: Error, AddError: Error>(
     upTo limit: Int, stage: StaticString, _ weight: @escaping @Sendable (Value) throws(WeightError) -> Int,
     _ first: @escaping @Sendable (Value) -> Batch,
-    _ add: @escaping @Sendable (inout Batch, Value) throws(AddError) -> Void, size: @escaping @Sendable (Batch) -> Int
+    _ add: @escaping @Sendable (inout Batch, Value) throws(AddError) -> Void
   ) -> Signal<Batch> {
     Signal<Batch>(stage: stage) { observer in
-      let junction = Junction(observer, state: Batches<Batch>(limit: limit, size: size), inputs: 1)
+      let junction = Junction(observer, state: Batches<Batch>(limit: limit), inputs: 1)
       let input = Input()
       junction.receiver?.sendsWork()
       junction.owned.onResume = { $0.sendBatches(from: input) }
@@ -104,22 +103,17 @@ extension Signal {
 @usableFromInline
 struct Batches<Batch: Sendable>: Sendable {
   @usableFromInline let limit: Int
-  /// How many values a batch stores.
-  @usableFromInline let size: @Sendable (Batch) -> Int
   /// Those to which nothing can be added.
   @usableFromInline var full = ShortQueue<Batch>()
   /// What is being gathered.
   @usableFromInline var last: Batch?
   @usableFromInline var weightOfLast = 0
-  /// How many values all but the last store.
-  @usableFromInline var countOfFull = 0
   /// Whether the source has completed; the completion is sent after the values.
   @usableFromInline var hasCompleted = false
 
   @inlinable
-  init(limit: Int, size: @escaping @Sendable (Batch) -> Int) {
+  init(limit: Int) {
     self.limit = limit
-    self.size = size
   }
 
   @inlinable
@@ -140,7 +134,6 @@ struct Batches<Batch: Sendable>: Sendable {
         weightOfLast += weight
         return
       }
-      countOfFull += size(batch)
       full.append(batch)
     }
     last = .some(first())
@@ -149,10 +142,7 @@ struct Batches<Batch: Sendable>: Sendable {
 
   @inlinable
   mutating func popFirst() -> Batch? {
-    if let batch = full.popFirst() {
-      countOfFull -= size(batch)
-      return batch
-    }
+    if let batch = full.popFirst() { return batch }
     weightOfLast = 0
     return last.take()
   }

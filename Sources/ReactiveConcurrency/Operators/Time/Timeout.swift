@@ -79,7 +79,7 @@ extension Signal {
         start, next: { junction, _, value in junction.send(value) },
         finished: { junction, termination in
           // What was released is late, too.
-          if case .released = termination { junction.finishIfLast(termination) } else { junction.finish(termination) }
+          junction.finishOrAwaitOthers(termination)
         })
       return junction.subscription
     }

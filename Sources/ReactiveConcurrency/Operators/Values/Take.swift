@@ -185,7 +185,7 @@ extension SignalStream {
         signal.start, next: { junction, _, value in junction.send(value) },
         finished: { junction, termination in
           // The trigger may still complete it.
-          if case .released = termination { junction.finishIfLast(termination) } else { junction.finish(termination) }
+          junction.finishOrAwaitOthers(termination)
         })
       return junction.subscription
     }
@@ -218,9 +218,7 @@ extension SignalStream {
           junction.cancelInput(replaced)
           return junction.send(value)
         },
-        finished: { junction, termination in
-          if case .released = termination { junction.finishIfLast(termination) } else { junction.finish(termination) }
-        })
+        finished: { $0.finishOrAwaitOthers($1) })
       junction.connect(
         signal.start, to: added,
         next: { junction, _, value in junction.send(value) },

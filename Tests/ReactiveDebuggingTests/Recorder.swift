@@ -1,0 +1,1 @@
+../ReactiveConcurrencyTests/Checking/Recorder.swift
