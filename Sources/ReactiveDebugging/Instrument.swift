@@ -116,9 +116,9 @@ public struct InstrumentedSignal: Sendable {
   /// The line on which that was called.
   public let line: Int
 
-  private weak let queue: (any StoringReceiver)?
+  private weak let queue: (any StoredCount)?
 
-  init(name: String, fileID: String, line: Int, queue: (any StoringReceiver)?) {
+  init(name: String, fileID: String, line: Int, queue: (any StoredCount)?) {
     self.name = name
     self.fileID = fileID
     self.line = line
@@ -130,10 +130,10 @@ public struct InstrumentedSignal: Sendable {
 }
 
 /// What stores the values that a receiver gets, if that is known.
-private func storing(_ receiver: (any Receiver)?) -> (any StoringReceiver)? {
+private func storing(_ receiver: (any Receiver)?) -> (any StoredCount)? {
   var receiver = receiver
   while let watched = receiver as? WatchedReceiver { receiver = watched.receiver }
-  return receiver as? any StoringReceiver
+  return receiver as? any StoredCount
 }
 
 extension SignalInstrument {

@@ -41,7 +41,7 @@ final class WatchedNode: Sendable {
   let begin: SchedulerInstant
   private let clock: LiveSubscriptions.Clock
   /// What stores its values: a loop, for instance.
-  private weak let storage: (any StoringReceiver)?
+  private weak let storage: (any StoredCount)?
 
   private let latch = PauseLatch()
   private let valueCount = Atomic<Int>(0)
@@ -74,7 +74,7 @@ final class WatchedNode: Sendable {
     self.task = task
     self.downstream = downstream
     self.clock = clock
-    storage = receiver as? any StoringReceiver
+    storage = receiver as? any StoredCount
     begin = clock.now
     lastValue = Atomic(begin.nanoseconds)
   }
@@ -154,7 +154,7 @@ struct WeakSender: Sendable {
 }
 
 /// Answers for the receiver of what is downstream of a node, and leads to that node.
-final class WatchedReceiver: Receiver {
+final class WatchedReceiver: PassThrough {
   let node: WatchedNode
   let receiver: (any Receiver)?
 
@@ -162,7 +162,4 @@ final class WatchedReceiver: Receiver {
     self.node = node
     self.receiver = receiver
   }
-
-  var hasCancelled: Bool { receiver?.hasCancelled ?? false }
-  var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
 }

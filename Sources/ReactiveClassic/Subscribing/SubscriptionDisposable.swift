@@ -151,7 +151,7 @@ extension LastCallbacks {
 }
 
 /// The state that the subscription and its source's observer share.
-private final class End: Receiver {
+private final class End: LastReceiver {
   let flag = Flag()
 
   var hasCancelled: Bool { flag.isSet }

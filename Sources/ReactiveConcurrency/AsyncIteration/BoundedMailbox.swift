@@ -68,17 +68,8 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
   }
 }
 
-/// Tells how many values are stored for a loop, whatever their type.
-protocol StoredCount: AnyObject, Sendable {
-  var storedNow: Int { get }
-}
-
-extension Mailbox: StoredCount {
-  var storedNow: Int { count }
-}
-
 extension BoundedMailbox.Limit: StoredCount {
-  var storedNow: Int { newest.withLock { $0.count } }
+  package var storedNow: Int { newest.withLock { $0.count } }
 }
 
 extension BoundedMailbox {

@@ -237,7 +237,7 @@ final class LoopSession<Value: Sendable> {
 /// Also reports the cancellation of the consumer's task to a source that runs within the consumer's own call, and so
 /// cannot be cancelled by it.
 @usableFromInline
-final class WakeUp: StoringReceiver, Sendable {
+final class WakeUp: LastReceiver, StoredCount, Sendable {
   /// Safety: written by the consumer before it announces in the mailbox that it waits; a producer reads it only after
   /// it has seen the announcement.
   private nonisolated(unsafe) var stream: Stream?
@@ -278,7 +278,7 @@ final class WakeUp: StoringReceiver, Sendable {
   @usableFromInline
   var subscribesLater: Bool { element is any AsyncSequence.Type }
 
-  var storedNow: Int { gauge.storedNow }
+  package var storedNow: Int { gauge.storedNow }
 
   /// Prepares the next wait. Called before it is announced.
   fileprivate func prepare() -> Stream {

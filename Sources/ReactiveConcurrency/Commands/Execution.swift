@@ -5,7 +5,7 @@
 ///
 /// Safety: `last` is written by the source, whose events come one at a time, and `termination` by who ends the
 /// execution; both are read once `hasEnded` is set, `last` only if the source itself has ended it.
-final class Execution<Output: Sendable>: Receiver, @unchecked Sendable {
+final class Execution<Output: Sendable>: LastReceiver, @unchecked Sendable {
   let events = Broadcaster<Output>(remembering: .max)
   /// Set by whoever ends it, and by nobody else.
   private let isOver = Flag()

@@ -4,7 +4,7 @@ var smallBatch: Int { 32 }
 
 /// Moves a signal's events to a scheduler.
 @usableFromInline
-final class Delivery<Value: Sendable>: Upstream, StoringReceiver, Sendable {
+final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable {
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
@@ -166,11 +166,19 @@ final class Delivery<Value: Sendable>: Upstream, StoringReceiver, Sendable {
   @usableFromInline
   var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
 
-  package var storedNow: Int { mailbox.count }
-
   @usableFromInline
   func sendsWork() {
     work.set()
     receiver?.sendsWork()
   }
+
+  // It pauses its source by itself. Its consumer decides for how long, and what that means to others.
+  @usableFromInline var hasUnansweredPause: Bool? { nil }
+  @usableFromInline var pausing: Pausing { receiver?.pausing ?? .binding }
+  @usableFromInline var isHeldBack: Bool { receiver?.isHeldBack ?? false }
+  // What is stored is a value like any other when it is sent.
+  @usableFromInline func replays(_ isReplaying: Bool) {}
+  @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+
+  package var storedNow: Int { mailbox.count }
 }

@@ -14,6 +14,19 @@ extension Junction {
     requests.isPausedForOthers && pausing == .binding || receiver?.isHeldBack ?? false
   }
 
+  @usableFromInline
+  package var pausing: Pausing { receiver?.pausing ?? .binding }
+
+  // The inputs answer for themselves whether they subscribe later.
+  @usableFromInline
+  package var subscribesLater: Bool { false }
+
+  @usableFromInline
+  package func sendsWork() { receiver?.sendsWork() }
+
+  @usableFromInline
+  package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
+
   /// Whether downstream is paused only because it waits for another input and stores what comes meanwhile.
   @usableFromInline
   package var isDownstreamWaiting: Bool { isDownstreamPaused && receiver?.currentPausing == .storing }

@@ -211,3 +211,12 @@ private struct CacheLinePadding {
   typealias Line = (Int, Int, Int, Int, Int, Int, Int, Int)
   let lines: (Line, Line) = ((0, 0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0, 0))
 }
+
+/// Tells how many values are stored, whatever their type.
+package protocol StoredCount: AnyObject, Sendable {
+  var storedNow: Int { get }
+}
+
+extension Mailbox: StoredCount {
+  package var storedNow: Int { count }
+}

@@ -1,8 +1,9 @@
 /// What a source can query and notify in the receiver of its events, beside sending them. A stage passes on its
-/// downstream's receiver.
+/// downstream's receiver, or a `PassThrough`. What stores values, or has a pause of its own, answers every question
+/// itself, and so there are no defaults: what is downstream knows neither.
 ///
 /// Called from any thread, at any time, even after the end; so it must not hold anything that has to be released at
-/// the end. All members but `hasCancelled` have defaults that suit most receivers.
+/// the end.
 @usableFromInline
 package protocol Receiver: AnyObject, Sendable {
   /// Whether it has cancelled (rule 8 of `Observer`). Too expensive to query for each value.
@@ -38,16 +39,36 @@ package protocol Receiver: AnyObject, Sendable {
 }
 
 extension Receiver {
-  @inlinable package var hasUnansweredPause: Bool? { nil }
-  @inlinable package var receiver: (any Receiver)? { nil }
-  @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
-  @inlinable package var isHeldBack: Bool { receiver?.isHeldBack ?? false }
-  @inlinable package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
-  @inlinable package func sendsWork() { receiver?.sendsWork() }
-  @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
-
   /// What a pause that it has just answered means.
   @usableFromInline package var currentPausing: Pausing { pausing == .storing && isHeldBack ? .binding : pausing }
+}
+
+/// The receiver of a stage that stores nothing and never pauses by itself: what is downstream answers.
+@usableFromInline
+package protocol PassThrough: Receiver {}
+
+extension PassThrough {
+  @inlinable package var hasCancelled: Bool { receiver?.hasCancelled ?? false }
+  @inlinable package var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
+  @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
+  @inlinable package var isHeldBack: Bool { receiver?.isHeldBack ?? false }
+  @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
+  @inlinable package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+  @inlinable package func sendsWork() { receiver?.sendsWork() }
+}
+
+/// A consumer: nothing is downstream of it.
+@usableFromInline
+package protocol LastReceiver: Receiver {}
+
+extension LastReceiver {
+  @inlinable package var hasUnansweredPause: Bool? { nil }
+  @inlinable package var receiver: (any Receiver)? { nil }
+  @inlinable package var pausing: Pausing { .binding }
+  @inlinable package var isHeldBack: Bool { false }
+  @inlinable package func replays(_ isReplaying: Bool) {}
+  @inlinable package var subscribesLater: Bool { false }
+  @inlinable package func sendsWork() {}
 }
 
 /// What a receiver's pause means to others that share its source.
@@ -86,15 +107,10 @@ final class ClosureReceiver: Receiver {
   }
 
   @usableFromInline var hasCancelled: Bool { answer?() ?? false }
+  @usableFromInline var hasUnansweredPause: Bool? { nil }
   @usableFromInline func sendsWork() { handleWork?() }
-  // It answers for itself: what is downstream of it gets other values.
+  // Not what downstream says, which gets other values.
   @usableFromInline var isHeldBack: Bool { false }
   @usableFromInline var subscribesLater: Bool { false }
   @usableFromInline func replays(_ isReplaying: Bool) {}
-}
-
-/// A receiver that stores the values of its source.
-package protocol StoringReceiver: Receiver {
-  /// How many it stores.
-  var storedNow: Int { get }
 }

@@ -42,5 +42,11 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
 
   func sendsWork() { broadcaster?.sendsWork() }
 
+  // Not what a listener says: the others get the same values.
+  var receiver: (any Receiver)? { nil }
+  var hasUnansweredPause: Bool? { nil }
+  var subscribesLater: Bool { false }
+  func replays(_ isReplaying: Bool) {}
+
   var sender: (any SharedSender)? { broadcaster }
 }

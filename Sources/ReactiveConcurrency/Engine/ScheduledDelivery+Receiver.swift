@@ -7,6 +7,13 @@ extension ScheduledDelivery: Receiver {
   var hasUnansweredPause: Bool? {
     receiver?.hasUnansweredPause == nil ? nil : state.withLock { $0.isSourcePaused }
   }
+
+  @usableFromInline var pausing: Pausing { receiver?.pausing ?? .binding }
+  @usableFromInline var isHeldBack: Bool { receiver?.isHeldBack ?? false }
+  @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+  @usableFromInline func sendsWork() { receiver?.sendsWork() }
+  // What is stored is a value like any other when it is sent.
+  @usableFromInline func replays(_ isReplaying: Bool) {}
 }
 
 extension ScheduledDelivery.State {

@@ -4,7 +4,7 @@
 ///
 /// Safety: immutable but for what is locked or atomic.
 @usableFromInline
-final class SharedSource: PausableSource, Upstream, Receiver, @unchecked Sendable {
+final class SharedSource: PausableSource, Upstream, LastReceiver, @unchecked Sendable {
   private let slot = SubscriptionSlot()
   /// Set when it has been cancelled or has ended. Beside the slot, because it is read for each value.
   @usableFromInline let over = Flag()

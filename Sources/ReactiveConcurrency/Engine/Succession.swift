@@ -6,7 +6,7 @@
 /// Safety: `owned` is accessed only by the thread that starts successors, of which `phase` admits one; a part's end
 /// stores `ended` before it moves `phase`, which publishes it.
 @usableFromInline
-package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
+package final class Succession<Value: Sendable>: Upstream, PassThrough, @unchecked Sendable {
   /// What follows the end of a part.
   @usableFromInline
   package enum Step: Sendable {

@@ -214,7 +214,6 @@ extension SubjectProtocol {
   }
 
   /// How many values nobody has got so far: sent without a subscriber, unless they are remembered, or after the end.
-  /// `LostEvents` reports each of them, when asked to.
   public nonisolated var lostCount: Int {
     _core.broadcaster.lostCount
   }

@@ -135,11 +135,10 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
 
 /// Answers for the downstream of side effects: a pause of the effects is not one of downstream, which cannot answer for
 /// them.
-private final class EffectsReceiver: Receiver {
-  private let downstream: any Receiver
+private final class EffectsReceiver: PassThrough {
+  let receiver: (any Receiver)?
 
-  init(before downstream: any Receiver) { self.downstream = downstream }
+  init(before downstream: any Receiver) { receiver = downstream }
 
-  var hasCancelled: Bool { downstream.hasCancelled }
-  var receiver: (any Receiver)? { downstream }
+  var hasUnansweredPause: Bool? { nil }
 }

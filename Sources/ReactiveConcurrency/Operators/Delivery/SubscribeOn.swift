@@ -69,7 +69,7 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
 
 extension MovedSubscription {
   /// The receiver of a source that is started on a scheduler.
-  fileprivate final class Downstream: Receiver {
+  fileprivate final class Downstream: PassThrough {
     let hasStarted = Flag()
     let isCancelled = Flag()
     private let observer: Locked<Observer<Value>?>
@@ -83,7 +83,6 @@ extension MovedSubscription {
     var next: Step<Value>? { observer.withLock { $0 }?.next }
 
     var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
-    var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
 
     func finish(_ termination: Termination) {
       // Not `take()`, for which unspecialized code would look up the type of the Optional.
