@@ -160,9 +160,11 @@ struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Send
   }
 
   /// Moves the values whose time is over to those that stayed alone.
+  ///
+  /// - Parameter instant: `nil` if the time is over for all, however long it is.
   @inlinable
-  mutating func expire(before instant: SchedulerInstant) {
-    while let oldest = arrivals.first, oldest.due < instant || !waits(oldest) {
+  mutating func expire(before instant: SchedulerInstant?) {
+    while let oldest = arrivals.first, instant.map({ oldest.due < $0 }) ?? true || !waits(oldest) {
       _ = arrivals.popFirst()
       guard waits(oldest) else { continue }
       if oldest.isLeft {
@@ -200,7 +202,7 @@ extension Junction {
         guard termination.isOver else { return junction.finish(termination) }
         junction.state.running -= 1
         guard junction.state.running == 0 else { return }
-        junction.state.expire(before: SchedulerInstant(nanoseconds: .max))
+        junction.state.expire(before: nil)
         if junction.sendResults(on: scheduler) == .cancelled { junction.finish(.cancelled) }
       })
   }

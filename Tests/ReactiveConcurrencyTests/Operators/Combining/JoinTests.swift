@@ -65,6 +65,13 @@ struct JoinTests {
     #expect(scheduler.isIdle)
   }
 
+  @Test("At the end all that wait are sent alone, also those for which the time would never be over (JOIN-1)")
+  func endless() {
+    let joined = Signal.of(1, 2).join(
+      Signal.of(2, 3), by: { $0 }, and: { $0 }, within: .seconds(Int64.max), on: scheduler)
+    expect(joined, sends: [.pair(2, 2), .left(1), .right(3)])
+  }
+
   @Test("Many pairs within a long time are not kept (JOIN-3)")
   func releases() {
     let alive = Locked(0)
