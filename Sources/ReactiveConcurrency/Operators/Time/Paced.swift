@@ -60,10 +60,10 @@ extension Signal {
 struct PacedValues<Value: Sendable>: Sendable {
   /// The time that one value takes up, in nanoseconds. Rounded up, so that there are never too many.
   @usableFromInline let cost: Int64
-  /// How much of that time may be used in advance.
-  @usableFromInline let credit: Int64
-  /// The end of the time that the values sent so far take up.
-  @usableFromInline var paidUntil = SchedulerInstant(nanoseconds: .min)
+  /// How much of that time may be used in advance. It may be longer than the clock goes.
+  @usableFromInline let credit: Int128
+  /// The end of the time that the values sent so far take up, in nanoseconds of the clock.
+  @usableFromInline var paidUntil = Int128(Int64.min)
   @usableFromInline var waiting = Queue<Value>()
   /// Whether the source has completed; the completion is sent after the values.
   @usableFromInline var hasCompleted = false
@@ -73,19 +73,18 @@ struct PacedValues<Value: Sendable>: Sendable {
   @inlinable
   init(count: Int, interval: Int64, burst: Int) {
     cost = max(1, interval / Int64(count) + (interval % Int64(count) > 0 ? 1 : 0))
-    let (credit, overflow) = cost.multipliedReportingOverflow(by: Int64(burst - 1))
-    self.credit = overflow ? .max : credit
+    credit = Int128(cost) * Int128(burst - 1)
   }
 
   /// When the next value may be sent.
   @inlinable
-  var due: SchedulerInstant { paidUntil.advanced(byNanoseconds: -credit) }
+  var due: SchedulerInstant { SchedulerInstant(nanoseconds: Int64(clamping: paidUntil - credit)) }
 
   /// Takes the oldest value, if it may be sent.
   @inlinable
   mutating func take(at now: SchedulerInstant) -> Value? {
     guard due <= now, let value = waiting.popFirst() else { return nil }
-    paidUntil = max(paidUntil, now).advanced(byNanoseconds: cost)
+    paidUntil = max(paidUntil, Int128(now.nanoseconds)) + Int128(cost)
     return value
   }
 }
