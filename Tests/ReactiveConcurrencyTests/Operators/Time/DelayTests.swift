@@ -29,6 +29,23 @@ struct DelayTests {
     expect(recording, has: [], then: .open)
   }
 
+  @Test("An error while due values are being sent drops those that follow (SIG-DELAY-2)", arguments: 1...5, [0, 2])
+  func delayFailsWhileSending(_ failing: Int, _ pausing: Int) {
+    let subject = Subject<Int>()
+    let witness = Witness { _, index in
+      if index == failing { subject.finish(throwing: Failure("no")) }
+      return index == pausing ? .paused : .more
+    }
+    witness.observe(subject.signal.delay(for: .seconds(1), on: scheduler))
+    for value in 1...5 { subject.send(value) }
+    scheduler.run()
+    witness.resume()
+    scheduler.run()
+    #expect(witness.values == (1...failing).map(String.init))
+    #expect(witness.ends == ["failed(no)"])
+    #expect(scheduler.isIdle)
+  }
+
   @Test("The end of a delay is not held back by a pause when no value is")
   func delayEndsWhilePaused() {
     let witness = Witness { _, _ in .paused }
