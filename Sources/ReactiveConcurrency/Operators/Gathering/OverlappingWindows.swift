@@ -57,9 +57,7 @@ extension SignalStream {
   /// first; one that comes as an interval ends belongs to the next. Interval and step must be more than zero, and an
   /// interval not longer than 1,000 steps. For the rest see `window(for:on:)`; for arrays, `buffer(for:every:on:)`.
   ///
-  /// Sends on: the source. Windows complete on the scheduler or, if another thread is sending a value at that moment,
-  /// after that value on its thread. A value that arrives while a window completes on the scheduler is sent after that,
-  /// there.
+  /// Sends on: the source. Windows complete as those of `window(for:on:)`.
   @inlinable @inline(never)
   public func window(
     for interval: Duration, every step: Duration, on scheduler: (any Scheduler)? = nil
@@ -67,7 +65,7 @@ extension SignalStream {
     signal.timed(interval, and: step, on: scheduler, allowsZero: false) { signal, scheduler in
       let interval = Swift.max(1, interval.clampedNanoseconds)
       let step = Swift.max(1, step.clampedNanoseconds)
-      guard interval / 1_000 <= step else {
+      guard (interval - 1) / 1_000 < step else {
         return .invalid("window(for:every:on:) needs an interval of no more than 1,000 steps")
       }
       return Signal<Signal<Value>>(stage: #function) { observer in
