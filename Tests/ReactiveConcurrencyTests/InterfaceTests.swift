@@ -43,9 +43,6 @@ struct InterfaceTests {
       "lift(_:calling:)", "lift(_:_:calling:)", "lift(with:_:calling:)",
     ],
     "It delivers on the main thread: `DeliverTests`.": ["deliverOnMain()"],
-    "It sends while there are subscribers: `SlidingTests`, `BufferTests`.": [
-      "buffer(for:every:on:)", "buffer(for:skippingEmpty:on:)",
-    ],
     "Another library's name for an operator, or its refusal.": [
       "adjacentPairs()", "chain(_:_:)", "chain(_:_:_:)", "chunked(on:)", "chunks(ofCount:)", "debounce(for:clock:)",
       "flatMap(_:)", "flatMapLatest(_:)", "joined()", "joined(separator:)", "reductions(_:)", "reductions(_:_:)",

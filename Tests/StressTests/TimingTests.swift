@@ -103,15 +103,18 @@ extension Stress {
       await settle { live.count == 0 }
     }
 
-    @Test("A buffer loses nothing, whoever sends and whenever its consumer pauses", arguments: [Int.max, 7])
-    func buffersAll(count: Int) async {
+    @Test("A buffer loses nothing, whoever sends and whenever its consumer pauses (CLOCK-1)", arguments: 0...3)
+    func buffersAll(kind: Int) async {
       let subject = Subject<Sent>()
       let witness = Witness<[Sent]> { $0.count % 3 == 0 ? .paused : .more }
       let short = Duration.microseconds(50)
-      witness.watch(
-        count == .max
-          ? subject.signal.buffer(for: short, on: .global)
-          : subject.signal.buffer(for: short, count: count, on: .global))
+      let source = subject.signal
+      let arrays = [
+        source.buffer(for: short, on: .global), source.buffer(for: short, count: 7, on: .global),
+        source.buffer(for: short, every: short, on: .global),
+        source.buffer(for: short, skippingEmpty: false, on: .global),
+      ]
+      witness.watch(arrays[kind])
       let each = Scale.rounds(3_000)
       await onThreads(4) { thread in
         for number in 0..<each {
@@ -119,7 +122,10 @@ extension Stress {
         }
       }
       subject.finish()
-      await settle { witness.endCount == 1 }
+      await settle {
+        witness.resume()
+        return witness.endCount == 1
+      }
       expectOrder(witness.values.flatMap { $0 }, senders: 3, each: each)
     }
 

@@ -79,16 +79,22 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// Whether the values taken out must not be sent any more.
   @usableFromInline let isInterrupted = Atomic<Bool>(false)
   @usableFromInline let scheduler: any Scheduler
+  /// `takeTurn`, specialized for the values, whoever schedules it.
+  @usableFromInline let turns: @Sendable (_ delivery: ScheduledDelivery, _ isTimer: Bool) -> Void
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let timer = SubscriptionSlot()
   @usableFromInline let turn = SubscriptionSlot()
 
   @usableFromInline
-  init(_ observer: Observer<Value>, holding held: Held, on scheduler: any Scheduler) {
+  init(
+    _ observer: Observer<Value>, holding held: Held, on scheduler: any Scheduler,
+    turns: @escaping @Sendable (_ delivery: ScheduledDelivery, _ isTimer: Bool) -> Void
+  ) {
     empty = held
     receiver = observer.receiver
     state = Locked(State(held, observer))
     self.scheduler = scheduler
+    self.turns = turns
   }
 
   deinit {
@@ -105,12 +111,14 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     _ observer: Observer<Value>, _ start: Start<Input>, holding held: Held, on scheduler: any Scheduler,
     _ receive: @escaping @Sendable (inout Held, Input, _ now: SchedulerInstant, _ isPaused: Bool) -> Value?
   ) -> Subscription {
-    let delivery = ScheduledDelivery(observer, holding: held, on: scheduler)
+    let delivery = ScheduledDelivery(observer, holding: held, on: scheduler) { $0.takeTurn(isTimer: $1) }
+    // Something may be due without a value.
+    if held.due != nil { delivery.setTimer() }
     delivery.source.fill(
       start(
         Observer(
-          next: { value, _ in delivery.receive(value, receive) }, finish: { delivery.sourceFinished($0) },
-          receiver: delivery)))
+          next: { value, _ in delivery.receive(value, receive) },
+          finish: { delivery.sourceFinished($0) { $0.complete(at: $1) } }, receiver: delivery)))
     return delivery.subscription
   }
 
@@ -122,7 +130,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     var start: (first: Value, next: Step<Value>)?
     let (action, demand): (Action, Demand) = state.withLock { state in
       if state.phase >= .cancelling { return (.nothing, .cancelled) }
-      guard let output = receive(&state.held, value, now, state.isPaused) else {
+      let received = receive(&state.held, value, now, state.isPaused)
+      guard let output = received ?? takeLate(&state, now) else {
         return (.wait(timer: timeToWait(&state, now), resumesSource: false), answer(&state))
       }
       if state.phase == .idle, state.ready.isEmpty, state.outgoingCount == 0, scheduler.isCurrent,
@@ -140,6 +149,15 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     return send(answered: next(first), isWithinSource: true)
   }
 
+  /// Takes what is late, if it can be sent here.
+  @inlinable
+  func takeLate(_ state: inout State, _ now: SchedulerInstant) -> Value? {
+    guard state.held.isLate(at: now), !state.isPaused, state.phase == .idle, state.outgoingCount == 0,
+      state.ready.isEmpty, scheduler.isCurrent
+    else { return nil }
+    return state.held.take(by: now)
+  }
+
   /// The demand to return to the source.
   @inlinable
   func answer(_ state: inout State) -> Demand {
@@ -151,8 +169,9 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     return .paused
   }
 
+  /// - Parameter complete: `HeldValues.complete(at:)`, specialized for the values.
   @usableFromInline
-  func sourceFinished(_ termination: Termination) {
+  func sourceFinished(_ termination: Termination, _ complete: (inout Held, _ now: SchedulerInstant) -> Value?) {
     source.close()
     let now = scheduler.now
     perform(
@@ -164,7 +183,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         }
         state.end = termination
         if state.hasFailed, !state.sendsDuringPause { isInterrupted.store(true, ordering: .relaxed) }
-        if case .completed = termination, let last = state.held.complete(at: now) { state.ready.append(last) }
+        if case .completed = termination, let last = complete(&state.held, now) { state.ready.append(last) }
+        if case .released = termination { state.held.release() }
         if state.phase == .sending { return .nothing }
         if !state.ready.isEmpty {
           guard scheduler.isCurrent else { return scheduleTurn(&state) }
@@ -180,6 +200,12 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
 
   // MARK: The scheduler
 
+  @usableFromInline
+  func setTimer() {
+    let now = scheduler.now
+    perform(state.withLock { .wait(timer: timeToWait(&$0, now), resumesSource: false) })
+  }
+
   @inlinable
   func perform(_ action: Action) {
     // Most values change only what is stored.
@@ -193,10 +219,10 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     switch action {
     case .wait(let delay, let resumesSource):
       if let delay {
-        timer.fill(scheduler.scheduleInContext(after: delay) { self.takeTurn { $0.isTimerSet = false } })
+        timer.fill(scheduler.scheduleInContext(after: delay) { self.turns(self, true) })
       }
       if resumesSource { source.resume() }
-    case .schedule: turn.fill(scheduler.scheduleInContext { self.takeTurn { $0.isTurnScheduled = false } })
+    case .schedule: turn.fill(scheduler.scheduleInContext { self.turns(self, false) })
     case .send: _ = send(answered: .more, isWithinSource: false)
     case .end(let termination): end(termination)
     }
@@ -221,9 +247,9 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   }
 
   @inlinable
-  func takeTurn(_ clear: (inout State) -> Void) {
+  func takeTurn(isTimer: Bool) {
     let starts = state.withLock { state in
-      clear(&state)
+      if isTimer { state.isTimerSet = false } else { state.isTurnScheduled = false }
       guard state.phase == .idle else { return false }
       state.phase = .sending
       state.held.startTurn()
@@ -292,7 +318,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         while let value = state.ready.popFirst() { outgoing.append(value) }
         isInterrupted.store(false, ordering: .relaxed)
       } else if !state.isPaused, !state.hasFailed {
-        while outgoing.count < watermark / 4, let value = state.held.take(by: now) { outgoing.append(value) }
+        while outgoing.count < Held.batch, let value = state.held.take(by: now) { outgoing.append(value) }
       }
     }
     return !outgoing.isEmpty && (state.sendsDuringPause || !state.isPaused)
@@ -371,7 +397,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
       state.withLock { state in
         guard state.pause.resume(), state.phase == .idle else { return .nothing }
         if state.outgoingCount > 0 { return scheduleTurn(&state) }
-        if let due = state.held.due, due <= now { return scheduleTurn(&state) }
+        if let due = state.held.due, due <= now, !state.held.isSpent { return scheduleTurn(&state) }
         return .wait(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
       })
   }

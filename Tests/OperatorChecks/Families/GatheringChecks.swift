@@ -24,6 +24,16 @@ extension OperatorChecks {
     OperatorChecks("runs(by:)", Traits(stores: .newest(2, each: 2)), Check { $0.source.runs(by: { $0 / 2 }) }),
     OperatorChecks("chunked(by:)", Traits(stores: .newest(2)), Check { $0.source.chunked { $0 / 2 == $1 / 2 } }),
     OperatorChecks("buffer(for:on:)", Traits(.gathering, sends: .scheduler, stores: .group)),
+    OperatorChecks(
+      "buffer(for:every:on:)", Traits(.gathering, sends: .scheduler, stores: .group),
+      Check { $0.source.buffer(for: .nanoseconds(1), every: .nanoseconds(1), on: $0.scheduler) },
+      Check("overlapping", Traits(.gathering, sends: .scheduler, stores: nil)) {
+        $0.source.buffer(for: .milliseconds(2), every: .milliseconds(1), on: $0.scheduler)
+      }),
+    OperatorChecks(
+      // Not counted, because it never stops sending to a consumer that resumes: `ClockTests`.
+      "buffer(for:skippingEmpty:on:)", Traits(.gathering, sends: .scheduler, stores: nil),
+      Check { $0.source.buffer(for: .seconds(1), skippingEmpty: false, on: $0.scheduler) }),
     OperatorChecks("buffer(for:count:on:)", Traits(.gathering, sends: .scheduler, stores: .group, pulls: .values(2))),
     OperatorChecks(
       "group(by:)", Traits(stores: .heldForParts),

@@ -60,10 +60,16 @@ extension Catalogue {
       try grouped($0, count: $0[1])
     },
     Entry(
-      "buffer(for:every:on:)", [.time, .time], [.timed, .mixes, .holds, .loses, .repeats, .moves], keeps: .any,
+      "buffer(for:every:on:)", [.time, .time], [.timed, .holds, .loses, .repeats, .moves], keeps: .any,
       { w in w.source.buffer(for: w.time(0), every: w.time(1), on: w.scheduler).map(Item.list) }
-    ) { d in
-      try slid(d)
+    ) {
+      try stepped($0, $0[0], every: $0[1])
+    },
+    Entry(
+      "buffer(for:skippingEmpty:on:)", [.time], [.timed, .holds, .moves], keeps: .any,
+      { w in w.source.buffer(for: w.time(0), skippingEmpty: false, on: w.scheduler).map(Item.list) }
+    ) {
+      try stepped($0, $0[0], every: $0[0], sendsEmpty: true)
     },
     Entry(
       "sample(by:) an interval", [.time], [.timed, .mixes, .ends, .repeats, .moves], keeps: .one,
@@ -188,30 +194,29 @@ private func grouped(_ d: Diagram, count: Int) throws -> Timeline {
   return Timeline(groups, t.end)
 }
 
-/// At each tick what has come within the interval; at the end what has been in no list, with what is as old.
-private func slid(_ d: Diagram) throws -> Timeline {
+/// At each step what has come within the interval that ends with it; at the end what has been in no list, with what is
+/// as old.
+private func stepped(_ d: Diagram, _ interval: Int, every step: Int, sendsEmpty: Bool = false) throws -> Timeline {
+  // With empty lists the timer is set before the source is started, otherwise by the first value.
+  let steps = sendsEmpty ? ticks(d.start, every: step, d.plan).values : []
+  let t = try d.run()
+  func values(until end: Int) -> [Dated<Item>] { t.values.filter { end - interval <= $0.at && $0.at < end } }
   var sent: [Dated<Item>] = []
-  var recent: [Dated<Item>] = []
-  var fresh = 0
-  // Its timer is set before its source is started.
-  let steps = ticks(d.start, every: d[1], d.plan)
-  for (input, event) in try interleave([d.run(), steps]) {
-    if input == 0, case .next(let item) = event.it {
-      recent.append(event.with(item))
-      fresh += 1
-      continue
-    }
-    recent.removeAll { $0.at + d[0] <= event.at }
-    let list = Item.list(recent.map(\.it))
-    if input == 0 {
-      let isCompleted = event.it == .end(.completed)
-      let last = isCompleted && fresh > 0 && !recent.isEmpty ? [event.with(Happening.next(list))] : []
-      return Timeline(sent.map { $0.with(.next($0.it)) } + last + [event])
-    }
-    if !recent.isEmpty { sent.append(event.with(list)) }
-    fresh = 0
+  var next = d.start.at + step
+  while next <= t.end?.at ?? d.plan.horizon {
+    let list = values(until: next)
+    let due = steps.first { $0.at == next }?.with(()) ?? list.first?.later(by: next - list[0].at, (), d.plan)
+    if let due { sent.append(due.with(Item.list(list.map(\.it)))) }
+    next += step
   }
-  return Timeline(sent)
+  guard let end = t.end, end.it == .completed else {
+    return Timeline(try sent.filter { value in try t.end.map { try precedes(value, $0) } ?? true }, t.end)
+  }
+  let list = values(until: next)
+  let rest = list.contains { $0.at >= next - step } ? [Item.list(list.map(\.it))] : []
+  guard let last = sent.last, try precedes(end, last) else { return Timeline(sent + rest.map(end.with), end) }
+  // The end waits for the timer of the last step.
+  return Timeline(sent + rest.map(last.with), last.with(.completed))
 }
 
 /// Intervals: one begins with a value that comes when none runs, and where the one before has sent something at its

@@ -97,7 +97,9 @@ private final class DeliveryTrial: Sendable {
         log.append("ends: \(end)")
         ends.add("\(end)")
       })
-    delivery = ScheduledDelivery(observer, holding: Delayed(interval: 1_000_000_000), on: scheduler)
+    delivery = ScheduledDelivery(observer, holding: Delayed(interval: 1_000_000_000), on: scheduler) {
+      $0.takeTurn(isTimer: $1)
+    }
     source = Observer(
       next: { [delivery] value, _ in
         delivery.receive(value) { held, value, now, _ in
@@ -105,7 +107,7 @@ private final class DeliveryTrial: Sendable {
           held.append(value, at: now)
           return nil
         }
-      }, finish: { [delivery] in delivery.sourceFinished($0) }, receiver: delivery)
+      }, finish: { [delivery] in delivery.sourceFinished($0) { $0.complete(at: $1) } }, receiver: delivery)
     delivery.source.fill(Subscription(RecordedSource(log)))
   }
 

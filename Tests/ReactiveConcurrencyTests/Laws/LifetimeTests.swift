@@ -218,11 +218,13 @@ struct LifetimeTests {
     let delayed = scheduler.record(send(1, 2).delay(for: .seconds(1), on: scheduler))
     let throttled = scheduler.record(send(1, 2).throttle(for: .seconds(1), on: scheduler))
     let buffered = scheduler.record(send(1, 2).buffer(for: .seconds(1), on: scheduler))
+    let stepped = scheduler.record(send(1, 2).buffer(for: .seconds(2), every: .seconds(1), on: scheduler))
     let timed = scheduler.record(send(1).timeout(after: .seconds(1), on: scheduler))
     let taken = scheduler.record(send(1).take(until: Signal.just(()).delay(for: .seconds(1), on: scheduler)))
     scheduler.run()
     #expect(debounced.values == [1] && delayed.values == [1, 2] && throttled.values == [1, 2])
     #expect(buffered.values == [[1, 2]])
+    #expect(stepped.values == [[1, 2], [1, 2]] && !stepped.isEnded)
     for isEnded in [debounced.isEnded, delayed.isEnded, throttled.isEnded, buffered.isEnded] { #expect(!isEnded) }
     expect(timed, has: [1], then: .failed(SignalError.timedOut))
     expect(taken, has: [1], then: .completed)

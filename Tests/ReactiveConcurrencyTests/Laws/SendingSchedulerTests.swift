@@ -16,6 +16,10 @@ struct SendingSchedulerTests {
     ("throttle(.trailing)", { $0.throttle(for: $2, on: $1, edges: .trailing).map(String.init) }),
     ("buffer(for:)", { $0.buffer(for: $2, on: $1).map(\.description) }),
     ("buffer(for:count:)", { $0.buffer(for: $2, count: 2, on: $1).map(\.description) }),
+    (
+      "buffer(for:every:)",
+      { $0.buffer(for: max($2, .nanoseconds(1)), every: max($2, .nanoseconds(1)), on: $1).map(\.description) }
+    ),
     ("deliver(on:)", { signal, scheduler, _ in signal.deliver(on: scheduler).map(String.init) }),
   ]
 

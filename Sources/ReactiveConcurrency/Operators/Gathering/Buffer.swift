@@ -108,15 +108,17 @@ extension SignalStream {
   /// ```
   ///
   /// - Parameter skippingEmpty: `true` is `buffer(for:on:)`. With `false` the intervals follow one another from the
-  ///   subscription on, with or without values; completion sends the rest, if there is any; and this signal is never
-  ///   paused.
+  ///   subscription on, with or without values: it is `buffer(for:every:on:)` with a step of one interval, and with the
+  ///   empty arrays. An empty one is left out if the next is due before it can be sent: a consumer that has paused gets
+  ///   those with values, and the newest. Completion sends no further empty one.
   @inlinable
   public func buffer(
     for interval: Duration, skippingEmpty: Bool, on scheduler: (any Scheduler)? = nil
   ) -> Signal<[Value]> {
-    skippingEmpty
-      ? signal.buffer(for: interval, on: scheduler)
-      : signal.buffer(until: .interval(every: interval, on: scheduler), skippingEmpty: false)
+    if skippingEmpty { return signal.buffer(for: interval, on: scheduler) }
+    return signal.timed(interval, on: scheduler, allowsZero: false) { signal, scheduler in
+      signal.bufferedByStep(interval, for: interval, sendsEmpty: true, on: scheduler, stage: #function)
+    }
   }
 
   /// Sends values as arrays: when `count` have arrived, or `interval` has passed since the first of them.

@@ -33,41 +33,52 @@ extension SignalStream {
     return signal.lift(.buffer(count: count, every: step))
   }
 
-  /// Sends the values of the last `interval` as one array, every `step`, the first after one step.
+  /// Sends the values of each `interval` as one array, one of which ends with every `step`: they overlap if `step` is
+  /// less than `interval`.
   ///
   /// ```marbles buffer(for:every:on:)
-  /// seconds  0          5          10
-  /// source   -12──--────3-──4-────--──5-──|
+  /// seconds  0          5            10
+  /// source   -12──--────3-────4-────--──5-──|
   ///          buffer(for: .seconds(4), every: .seconds(2), on: scheduler)
-  /// output   --[1]-[1,2]-[3]-[3,4]-[4]-[5]|
+  /// output   --[1]-[1,2]-[2,3]-[3,4]-[4]-[5]|
   /// ```
   ///
-  /// Sends no empty arrays. While the consumer is paused none is sent, and this signal is paused. Completion sends the
-  /// values that have been in no array, after those of the same interval; an error drops them. Interval and step must
-  /// be more than zero. Memory: the values of one interval.
+  /// The steps are counted from the subscription. A value belongs to each interval that contains the time at which it
+  /// comes, whenever the array is sent; one that comes as an interval ends belongs to the next. With a step of no more
+  /// than the interval, every value is in an array; with a longer one, values between two intervals are dropped.
   ///
-  /// Sends on: the scheduler; the last array, where the source completes.
-  @inlinable @inline(never)
+  /// Sends no empty arrays. While the consumer is paused none is sent, and this signal is paused; the arrays that were
+  /// due follow when it resumes, one at a time. Completion sends the values that have been in no array, after those of
+  /// the same interval; an error drops them. Interval and step must be more than zero. Memory: the values of one
+  /// interval and, from a signal that cannot pause, those that come during a pause; no arrays.
+  ///
+  /// Sends on: the scheduler; an end without a waiting array, where the source ends.
+  @inlinable
   public func buffer(
     for interval: Duration, every step: Duration, on scheduler: (any Scheduler)? = nil
   ) -> Signal<[Value]> {
     signal.timed(interval, and: step, on: scheduler, allowsZero: false) { signal, scheduler in
-      Signal<[Value]>(stage: #function) { observer in
-        let junction = Junction(
-          observer,
-          state: RecentValues<Value>(
-            interval: interval.clampedNanoseconds, tick: scheduler.now.advanced(by: step)), inputs: 1)
-        junction.submit { junction.sendRecent(every: step, on: scheduler) }
-        junction.connect(
-          signal.start,
-          next: { junction, input, value in
-            junction.state.add(value, at: scheduler.now)
-            return .more
-          },
-          finished: { junction, termination in
-            junction.finish(termination, flushing: junction.state.take(atEnd: scheduler.now))
-          })
-        return junction.subscription
+      signal.bufferedByStep(step, for: interval, sendsEmpty: false, on: scheduler, stage: #function)
+    }
+  }
+}
+
+extension Signal {
+  /// Sends the values of each `interval`, one of which ends with every `step`. The arguments have been checked.
+  @inlinable @inline(never)
+  func bufferedByStep(
+    _ step: Duration, for interval: Duration, sendsEmpty: Bool, on scheduler: any Scheduler, stage: StaticString
+  ) -> Signal<[Value]> {
+    let interval = Swift.max(1, interval.clampedNanoseconds)
+    let step = Swift.max(1, step.clampedNanoseconds)
+    return Signal<[Value]>(stage: stage) { observer in
+      ScheduledDelivery.start(
+        observer, start,
+        holding: SteppedIntervals<Value>(interval, every: step, from: scheduler.now, sendsEmpty: sendsEmpty),
+        on: scheduler
+      ) { intervals, value, now, _ in
+        intervals.add(value, at: now)
+        return nil
       }
     }
   }
@@ -117,62 +128,141 @@ struct SlidingWindow<Value: Sendable>: Sendable {
   var unsent: Int { values.count - shared }
 }
 
-/// The values of the last interval.
+/// The values of the intervals that have yet to be sent. Each ends with a step, by whose number it is called; times are
+/// in nanoseconds since the subscription.
+///
+/// No array is stored: each is made when it is about to be sent.
 @usableFromInline
-struct RecentValues<Value: Sendable>: Sendable {
-  /// In nanoseconds.
+struct SteppedIntervals<Value: Sendable>: HeldValues {
+  @usableFromInline let begin: SchedulerInstant
   @usableFromInline let interval: Int64
-  @usableFromInline var values = Queue<(instant: SchedulerInstant, value: Value)>()
+  @usableFromInline let step: Int64
+  /// Whether intervals without values are sent, too.
+  @usableFromInline var sendsEmpty: Bool
+  @usableFromInline var values = Queue<(time: Int64, value: Value)>()
   /// How many of them have been in an array.
   @usableFromInline var shared = 0
-  /// When the next array is due.
-  @usableFromInline var tick: SchedulerInstant
+  /// The newest time, which is never within an interval that has been sent.
+  @usableFromInline var time: Int64 = 0
+  /// The interval that has been sent last.
+  @usableFromInline var sent: Int64 = 0
+  /// The interval that is to be sent next, if there is one.
+  @usableFromInline var next: Int64?
+  /// When the source has completed.
+  @usableFromInline var completion: Int64?
 
   @inlinable
-  init(interval: Int64, tick: SchedulerInstant) {
+  init(_ interval: Int64, every step: Int64, from begin: SchedulerInstant, sendsEmpty: Bool) {
+    self.begin = begin
     self.interval = interval
-    self.tick = tick
+    self.step = step
+    self.sendsEmpty = sendsEmpty
+    next = sendsEmpty ? 1 : nil
   }
 
-  /// How many of `values` have been in no array.
   @inlinable
-  var unsent: Int { values.count - shared }
+  mutating func add(_ value: Value, at now: SchedulerInstant) {
+    advance(to: now)
+    if step > interval, time % step < step - interval { return }
+    values.append((time, value))
+    if next == nil { findNext() }
+  }
 
   @inlinable
-  mutating func add(_ value: Value, at now: SchedulerInstant) { values.append((now, value)) }
+  func elapsed(by now: SchedulerInstant) -> Int64 { min(now.nanoseconds &- begin.nanoseconds, .max - 1) }
 
-  /// The values of the interval that ends now, which stay stored.
   @inlinable
-  mutating func take(at now: SchedulerInstant) -> [Value]? {
-    while let oldest = values.first, oldest.instant.advanced(byNanoseconds: interval) <= now {
+  mutating func advance(to now: SchedulerInstant) { time = max(time, elapsed(by: now)) }
+
+  @inlinable
+  func end(of number: Int64) -> Int64 {
+    let (end, overflow) = number.multipliedReportingOverflow(by: step)
+    return overflow ? .max : end
+  }
+
+  @inlinable
+  mutating func findNext() {
+    var number = sent.advanced(upTo: 1)
+    next = nil
+    if !sendsEmpty {
+      guard let oldest = values.first?.time else { return }
+      number = max(number, (oldest / step).advanced(upTo: 1))
+    }
+    // After a completion, those that were over by then, and the one in progress if it has values of its own.
+    if let completion, isSpent, end(of: number) > completion { return }
+    next = number
+  }
+
+  /// Makes the array of the next interval.
+  @inlinable
+  mutating func takeNext() -> [Value]? {
+    guard let number = next else { return nil }
+    let end = end(of: number)
+    var count = 0
+    while count < values.count, values[count].time < end { count += 1 }
+    let array = (0..<count).map { values[$0].value }
+    // What belongs to the next one, too, stays.
+    let following = self.end(of: number.advanced(upTo: 1))
+    shared = count
+    while shared > 0, let oldest = values.first?.time, oldest.advanced(upTo: interval) < following {
       _ = values.popFirst()
-      shared = max(0, shared - 1)
+      shared -= 1
     }
-    shared = values.count
-    return values.isEmpty ? nil : (0..<values.count).map { values[$0].value }
+    sent = number
+    // Another thread may have taken the time of a value before this, and add it after this.
+    time = max(time, end)
+    findNext()
+    return array
+  }
+
+  @inlinable static var batch: Int { 1 }
+
+  @inlinable
+  var due: SchedulerInstant? {
+    guard let next else { return nil }
+    return completion == nil ? begin.advanced(byNanoseconds: end(of: next)) : begin
   }
 
   @inlinable
-  mutating func take(atEnd now: SchedulerInstant) -> [Value]? {
-    unsent == 0 ? nil : take(at: now)
+  func isLate(at now: SchedulerInstant) -> Bool {
+    guard let due else { return false }
+    return due < now
   }
-}
 
-extension Junction {
-  /// Sends what has come within the interval, and sets the timer for the next array.
+  @inlinable var count: Int { 0 }
+  @inlinable var isSpent: Bool { values.count == shared }
+
   @inlinable
-  func sendRecent<Value>(every step: Duration, on scheduler: any Scheduler)
-  where State == RecentValues<Value>, Output == [Value] {
-    schedule(on: scheduler, after: scheduler.now.duration(to: state.tick)) { junction in
-      // Not for a source that was released without an end.
-      guard !junction.owned.inputs.isEmpty else { return }
-      let now = scheduler.now
-      junction.state.tick = max(junction.state.tick.advanced(by: step), now)
-      if !junction.isDownstreamPaused {
-        let values = junction.state.take(at: now)
-        if let values, junction.send(values) == .cancelled { return junction.finish(.cancelled) }
-      }
-      junction.sendRecent(every: step, on: scheduler)
+  mutating func startTurn() {}
+
+  @inlinable
+  mutating func take(by now: SchedulerInstant) -> [Value]? {
+    guard let due, due <= now, let number = next else { return nil }
+    if sendsEmpty {
+      // One that follows is due, too. A consumer that is slower than time would not get on to the next value.
+      let newest = (completion ?? elapsed(by: now)) / step
+      let withValues = values.first.map { ($0.time / step).advanced(upTo: 1) } ?? .max
+      next = max(number, min(newest, withValues))
     }
+    return takeNext()
   }
+
+  /// The array in progress is sent immediately, unless others are late, which come first.
+  @inlinable
+  mutating func complete(at now: SchedulerInstant) -> [Value]? {
+    advance(to: now)
+    completion = time
+    findNext()
+    guard let next, end(of: next) > time else { return nil }
+    return takeNext()
+  }
+
+  @inlinable
+  mutating func release() {
+    sendsEmpty = false
+    findNext()
+  }
+
+  @inlinable
+  func isOver(by now: SchedulerInstant) -> Bool { next == nil }
 }

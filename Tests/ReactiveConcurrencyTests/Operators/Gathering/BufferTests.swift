@@ -52,6 +52,54 @@ struct BufferTests {
       endsAt: 3.5, on: scheduler)
   }
 
+  @Test("buffer(for:skippingEmpty:) sends a paused consumer nothing, then what has values and what is newest (CLOCK-1)")
+  func keepsIntervals() {
+    let source = Subject<Int>()
+    let witness = Witness { _, _ in .paused }
+    witness.observe(source.signal.buffer(for: .seconds(1), skippingEmpty: false, on: scheduler))
+    scheduler.advance(by: .seconds(2.5))
+    source.send(1)
+    scheduler.advance(by: .seconds(10))
+    #expect(witness.values == ["[]"])
+    for values in [["[]", "[1]"], ["[]", "[1]", "[]"], ["[]", "[1]", "[]"]] {
+      witness.resume()
+      scheduler.advance()
+      #expect(witness.values == values)
+    }
+    witness.cancel()
+    #expect(scheduler.isIdle)
+  }
+
+  @Test("buffer(for:skippingEmpty:) gets on to the end for a consumer that is slower than the intervals (CLOCK-1)")
+  func fallsBehind() {
+    let witness = Witness { _, _ in .paused }
+    witness.observe(Signal(1...5).buffer(for: .seconds(1), skippingEmpty: false, on: scheduler))
+    let slow = Signal.interval(of: 1...5, every: .seconds(1), on: scheduler)
+    let slower = Witness { _, _ in .paused }
+    slower.observe(slow.buffer(for: .seconds(1), skippingEmpty: false, on: scheduler))
+    for _ in 1...20 {
+      scheduler.advance(by: .seconds(3))
+      witness.resume()
+      slower.resume()
+    }
+    #expect(witness.ends == ["completed"])
+    #expect(slower.ends == ["completed"])
+    #expect(slower.values.filter { $0 != "[]" } == (1...5).map { "[\($0)]" })
+  }
+
+  @Test("buffer(for:skippingEmpty:) of a source that is released sends what is left, and stops (LIFE-2)")
+  func releasesIntervals() {
+    for values in [[], [1]] {
+      let witness = Witness()
+      let source = Signal<Int> { sender in for value in values { sender.send(value) } }
+      witness.observe(source.buffer(for: .seconds(1), skippingEmpty: false, on: scheduler))
+      scheduler.advance(by: .seconds(5))
+      #expect(witness.values == values.map { "[\($0)]" })
+      #expect(witness.ends == ["released"])
+      #expect(scheduler.isIdle)
+    }
+  }
+
   @Test(
     "buffer(for:) groups by interval, started by a first value; completion flushes; nils stay (V18, SIG-BUFFER-1, 2, 3, 5)"
   )

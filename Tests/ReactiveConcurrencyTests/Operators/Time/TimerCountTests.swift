@@ -46,6 +46,10 @@ struct TimerCountTests {
     Timed("throttle, both", total: 12) { $0.throttle(for: .seconds(1), on: $1) },
     Timed("buffer(for:)", total: 12) { $0.buffer(for: .seconds(1), on: $1).map(\.count) },
     Timed("buffer(for:count:)", total: 12) { $0.buffer(for: .seconds(1), count: 7, on: $1).map(\.count) },
+    Timed("buffer(for:every:)", total: 14) { $0.buffer(for: .seconds(2), every: .seconds(1), on: $1).map(\.count) },
+    Timed("buffer(for:skippingEmpty:)", total: 14) {
+      $0.buffer(for: .seconds(1), skippingEmpty: false, on: $1).map(\.count)
+    },
     // Each instant's values come at an instant of their own.
     Timed("delay", total: instants) { $0.delay(for: .seconds(1), on: $1) },
     Timed("timeout(after:)", total: 1) { $0.timeout(after: .seconds(99), on: $1) },
