@@ -12,6 +12,8 @@ extension Signal {
         do throws(Thrown) { found = try key(value) } catch { return groups.junction.finish(.failed(error)) }
         let key = found
         let now = groups.junction.state.scheduler?.now
+        // What comes after a group's time is not its own, even if the timer is late.
+        if let now { groups.closeIdle(before: now) }
         let running = groups.junction.state.groups.use(key) { group in
           group.lastUse = now
           return group.part
@@ -21,7 +23,7 @@ extension Signal {
         if groups.junction.state.groups.count >= limit { groups.closeLeastRecent() }
         let part = groups.open({ GroupedSignal(key: key, $0) }, first: { value })
         groups.junction.state.groups.add(.init(part: part, lastUse: now), for: key)
-        if now != nil, !groups.junction.owned.isTimerSet { groups.closeIdle() }
+        if now != nil { groups.closeWhenIdle() }
       }
     }
   }
@@ -44,12 +46,13 @@ struct ExpiringGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   @usableFromInline var groups = LeastRecentlyUsedDictionary<Key, Group>()
-  @usableFromInline let idle: Duration?
+  /// In nanoseconds.
+  @usableFromInline let idle: Int64
   @usableFromInline let scheduler: (any Scheduler)?
 
   @inlinable
   init(idle: Duration?, on scheduler: (any Scheduler)?) {
-    self.idle = idle
+    self.idle = idle?.clampedNanoseconds ?? .max
     self.scheduler = scheduler
   }
 }
@@ -62,17 +65,25 @@ extension Partition {
     close(oldest.content.part)
   }
 
-  /// Completes the groups that have expired, and schedules the next check.
+  /// When the group whose last value is the longest ago expires.
   @inlinable
-  func closeIdle<Key>() where State == ExpiringGroups<Key, Value> {
-    guard let idle = junction.state.idle, let scheduler = junction.state.scheduler else { return }
-    let now = scheduler.now
-    while let lastUse = junction.state.groups.leastRecent?.content.lastUse {
-      let due = lastUse.advanced(by: idle)
-      guard due <= now else {
-        return setTimer(on: scheduler, after: now.duration(to: due)) { $0.closeIdle() }
-      }
-      closeLeastRecent()
+  func firstExpiry<Key>() -> SchedulerInstant? where State == ExpiringGroups<Key, Value> {
+    junction.state.groups.leastRecent?.content.lastUse?.advanced(byNanoseconds: junction.state.idle)
+  }
+
+  /// Completes the groups that have expired.
+  @inlinable
+  func closeIdle<Key>(before now: SchedulerInstant) where State == ExpiringGroups<Key, Value> {
+    while let due = firstExpiry(), due < now { closeLeastRecent() }
+  }
+
+  /// Sets the timer for the first group to expire.
+  @inlinable
+  func closeWhenIdle<Key>() where State == ExpiringGroups<Key, Value> {
+    guard !junction.owned.isTimerSet, let scheduler = junction.state.scheduler, let due = firstExpiry() else { return }
+    setTimer(on: scheduler, after: scheduler.now.duration(to: due)) { groups in
+      groups.closeIdle(before: scheduler.now.advanced(byNanoseconds: 1))
+      groups.closeWhenIdle()
     }
   }
 }

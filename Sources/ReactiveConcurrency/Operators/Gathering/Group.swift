@@ -17,9 +17,10 @@ extension SignalStream {
   /// Sends a signal for each key, as `group(by:)` does, and completes it when it has received no value for `idle`, or
   /// when there are more than `limit` groups and it is the least recently used one.
   ///
-  /// A later value with its key opens a new group. The completion is sent on the scheduler or, if another thread is
-  /// sending a value at that moment, after that value on its thread. A value that arrives while a group completes on
-  /// the scheduler is sent after that, there. The time must be more than zero, the limit 1 or more.
+  /// A later value with its key opens a new group. The completion is sent on the scheduler; or where a later value is
+  /// sent, just before that; or, if another thread is sending a value at that moment, after that value on its thread. A
+  /// value that arrives while a group completes on the scheduler is sent after that, there. The time must be more than
+  /// zero, the limit 1 or more.
   @inlinable
   public func group<Key: Hashable & Sendable, Thrown: Error>(
     by key: @escaping @Sendable (Value) throws(Thrown) -> Key, idle: Duration, limit: Int = .max,

@@ -45,9 +45,9 @@ extension SignalStream {
   /// window completes when the time has passed; with an interval of zero, in the scheduler's next turn. For the rest
   /// see `window(count:)`; for arrays, `buffer(for:on:)`.
   ///
-  /// Sends on: the source. A window whose time has passed completes on the scheduler or, if another thread is sending a
-  /// value at that moment, after that value on its thread. A value that arrives while a window completes on the
-  /// scheduler is sent after that, there.
+  /// Sends on: the source. A window whose time has passed completes on the scheduler; or where a later value is sent,
+  /// just before that; or, if another thread is sending a value at that moment, after that value on its thread. A value
+  /// that arrives while a window completes on the scheduler is sent after that, there.
   @inlinable
   public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
     signal.timed(interval, on: scheduler) { signal, scheduler in
@@ -79,9 +79,12 @@ extension Signal {
     Signal<Signal>(stage: stage) { observer in
       Partition<Signal, Value, OpenWindows<Value>>.start(observer, dividing: start, state: OpenWindows()) {
         windows, value in
+        let now = scheduler?.now
+        // What comes after a window's time is not its own, even if the timer is late. A time of zero ends with a turn.
+        if let now, interval > .zero { windows.closeWindows(until: now.nanoseconds &- 1) }
         if windows.junction.state.open.isEmpty {
           windows.junction.state.newest = 0
-          let end = scheduler?.now.advanced(by: interval).nanoseconds ?? .max
+          let end = now?.advanced(by: interval).nanoseconds ?? .max
           windows.openWindow(until: end, with: value, stage: stage)
           if let scheduler { windows.closeWhenDue(on: scheduler) }
         } else {

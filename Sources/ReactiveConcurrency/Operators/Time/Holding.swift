@@ -8,7 +8,18 @@ extension Signal {
   ) -> Signal<Output> {
     let interval = interval.clampedNanoseconds
     return Signal<Output>(stage: stage) { observer in
-      ScheduledDelivery.start(observer, start, holding: HeldContent(interval: interval), on: scheduler, receive)
+      ScheduledDelivery.start(observer, start, holding: HeldContent(interval: interval), on: scheduler) {
+        waiting, value, now, isPaused in
+        // A late timer must not cost the content that it was to send. An interval of zero ends with the next turn.
+        let isLate = !isPaused && waiting.instant < now && waiting.interval > 0
+        let late = isLate ? waiting.take(by: now) : nil
+        let output = receive(&waiting, value, now, isPaused)
+        guard late != nil, let output else { return late ?? output }
+        // Follows immediately. It is late for a value that comes before, which must not replace it.
+        waiting.content = .some(output)
+        waiting.instant = now.advanced(byNanoseconds: -1)
+        return late
+      }
     }
   }
 }

@@ -62,6 +62,26 @@ struct ExpiringGroupsTests {
     #expect(scheduler.isIdle && subject.subscriberCount == 0)
   }
 
+  @Test("A group is over in time for the next value, though its timer is late (KEYS-2, CLOCK-1)")
+  func late() {
+    let scheduler = BusyScheduler()
+    let subscription = listen(subject.signal.group(by: { $0 % 10 }, idle: .seconds(10), on: scheduler))
+    scheduler.whileBusy {
+      subject.send(1)
+      scheduler.base.advance(by: .seconds(10))
+      subject.send(11)
+      scheduler.base.advance(by: .seconds(11))
+      subject.send(21)
+      scheduler.base.advance(by: .seconds(11))
+      subject.send(2)
+    }
+    #expect(events.values == ["+1", "1", "11", "-1", "+1", "21", "-1", "+2", "2"])
+    scheduler.base.advance(by: .seconds(10))
+    #expect(events.values.last == "-2")
+    subscription.cancel()
+    #expect(scheduler.base.isIdle)
+  }
+
   @Test(
     "What comes after its group's subscriber has left is lost until the group completes; then a new one opens (KEYS-2)")
   func leaving() {

@@ -53,6 +53,22 @@ struct DebounceTests {
       then: .completed, endsAt: 6.1, on: scheduler)
   }
 
+  @Test("With a late timer, a value that fails the test of debounce comes between those that wait (CLOCK-1)")
+  func debouncesLate() {
+    let scheduler = BusyScheduler()
+    let source = Subject<Int>()
+    let recording = scheduler.base.record(
+      source.signal.debounce(for: .seconds(1), on: scheduler, when: { $0 % 2 == 0 }))
+    scheduler.whileBusy {
+      source.send(2)
+      scheduler.base.advance(by: .seconds(2))
+      source.send(3)
+      source.send(4)
+    }
+    scheduler.base.advance(by: .seconds(1))
+    expect(recording, has: [2, 3, 4], then: .open)
+  }
+
   @Test("At one instant, debounce lets work run first that was scheduled earlier (SIG-THROTTLE-8)")
   func debounceAtTheInstant() {
     // The timeline's values are all scheduled at its start, the timer when the first has come.
