@@ -9,8 +9,9 @@ extension SignalStream {
   /// output   ---2--3-3|
   /// ```
   ///
-  /// Sends nothing before this signal's first value. Completes or fails with either. A pause reaches the sampler; this
-  /// signal is never paused. Memory: one value.
+  /// Sends nothing before this signal's first value. This signal is started first, so what it sends within its start is
+  /// not sampled but for the last of it. Completes or fails with either. A pause reaches the sampler; this signal is
+  /// never paused. Memory: one value.
   ///
   /// Stands for `sample:`.
   @inlinable

@@ -14,8 +14,8 @@ extension SignalStream {
   /// paused does not count; the interval begins again when it resumes. Ends as this signal does. The interval must be
   /// more than zero.
   ///
-  /// Sends on: the source; heartbeats on the scheduler or, if another thread is sending a value at that moment, after
-  /// that value on its thread.
+  /// Sends on: the source; heartbeats on the scheduler; or where a later value comes, just before it; or, if another
+  /// thread is sending a value at that moment, after that value on its thread.
   @inlinable
   public func keepAlive(
     every interval: Duration, with value: Value, on scheduler: (any Scheduler)? = nil

@@ -8,8 +8,8 @@ extension SignalStream {
   /// output   -1-2-#'timedOut'
   /// ```
   ///
-  /// Sends on: the source. When the time has passed, the error is sent on the scheduler or, if another thread is
-  /// sending a value at that moment, after that value on its thread.
+  /// Sends on: the source. When the time has passed, the error is sent on the scheduler; or where a later value or end
+  /// comes, instead of it; or, if another thread is sending a value at that moment, after that value on its thread.
   ///
   /// Stands for `timeout:onScheduler:`.
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
@@ -74,12 +74,19 @@ extension Signal {
   ) -> Signal {
     Signal(stage: stage) { observer in
       let junction = Junction(observer, state: (), inputs: 1)
+      // What comes later is too late, even if the timer is. A time of zero ends with a turn.
+      let last = interval > .zero ? scheduler.now.advanced(by: interval) : SchedulerInstant(nanoseconds: .max)
       junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(end) } }
       junction.connect(
-        start, next: { junction, _, value in junction.send(value) },
+        start,
+        next: { junction, _, value in
+          guard scheduler.now > last else { return junction.send(value) }
+          junction.finish(end)
+          return .cancelled
+        },
         finished: { junction, termination in
           // What was released is late, too.
-          junction.finishOrAwaitOthers(termination)
+          junction.finishOrAwaitOthers(scheduler.now > last ? end : termination)
         })
       return junction.subscription
     }
@@ -91,7 +98,8 @@ extension Signal {
     watched(every: interval, on: scheduler, stage: "timeout(each:on:)") { $0.finish(.failed(error)) }
   }
 
-  /// Calls `isLate`, as the owner of the junction, whenever the interval passes without a value.
+  /// Calls `isLate`, as the owner of the junction, whenever the interval passes without a value: at the latest before a
+  /// later value or end, if the timer is late.
   @inlinable @inline(never)
   func watched(
     every interval: Duration, on scheduler: any Scheduler, stage: StaticString, endsWhenReleased: Bool = false,
@@ -114,7 +122,12 @@ extension Signal {
       junction.connect(
         start,
         next: { junction, _, value in
-          junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
+          let now = scheduler.now
+          if junction.isOverdue(before: now) {
+            isLate(junction)
+            if junction.isEnded { return .cancelled }
+          }
+          junction.state.instant = now.advanced(byNanoseconds: interval)
           let demand = junction.send(value)
           if demand == .paused { junction.state.wasPaused = true }
           return demand
@@ -122,6 +135,7 @@ extension Signal {
         finished: { junction, termination in
           // What was released is late, too.
           if case .released = termination, !endsWhenReleased { return }
+          if junction.isOverdue(before: scheduler.now) { isLate(junction) }
           junction.finish(termination)
         })
       return junction.subscription
@@ -157,6 +171,10 @@ struct Deadline: Sendable {
 }
 
 extension Junction where State == Deadline {
+  /// The time while the consumer is paused does not count.
+  @inlinable
+  func isOverdue(before now: SchedulerInstant) -> Bool { state.instant < now && !state.wasPaused }
+
   /// Calls `isLate` at the deadline, unless it has been moved by then or the consumer is paused.
   @inlinable
   func watch(every interval: Int64, on scheduler: any Scheduler, _ isLate: @escaping @Sendable (Junction) -> Void) {
