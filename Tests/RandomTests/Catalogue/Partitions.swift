@@ -23,7 +23,9 @@ extension Catalogue {
     Entry("window(for:count:on:), flattened", [.time] + some, [.shuffles, .hasInner], keeps: .any) {
       $0.source.window(for: $0.time(0), count: $0[1], on: $0.scheduler).flatten()
     },
-    Entry("window(count:), the latest", some, .loses, keeps: .any) { $0.source.window(count: $0[0]).switchToLatest() },
+    Entry("window(count:), the latest", some, [.loses, .hasInner], keeps: .any) {
+      $0.source.window(count: $0[0]).switchToLatest()
+    },
     Entry("group(by:), flattened", [.count(1...3)], [.shuffles, .hasInner], keeps: .whilePaused) { w in
       w.source.group(by: w.on { [k = w[0]] (item: Item) in item.remainder(k) }).flattenMap { $0.signal }
     },

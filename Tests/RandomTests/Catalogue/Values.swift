@@ -31,8 +31,8 @@ extension Catalogue {
       },
       plain: { t, p in t.cut(at: t.items.firstIndex { $0.remainder(5) == p[0] }, .failed("T")) }),
     Entry(
-      "interspersed(every:with:)", [.count(1...3)], [.overtaken, .starts, .releasesLate, .hasInner], keeps: .one,
-      { $0.source.interspersed(every: $0[0], with: .number(0)) },
+      "interspersed(every:with:)", [.count(1...3)], [.overtaken, .starts, .releasesLate, .hasInner],
+      keeps: .whilePaused, { $0.source.interspersed(every: $0[0], with: .number(0)) },
       plain: { t, p in
         let values = t.values.enumerated().flatMap { index, value in
           index > 0 && index.isMultiple(of: p[0]) ? [value.with(.number(0)), value] : [value]

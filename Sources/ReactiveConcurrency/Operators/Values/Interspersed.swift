@@ -8,7 +8,8 @@ extension SignalStream {
   /// output   -1-(02)-(03)-|
   /// ```
   ///
-  /// Memory: one value. The count must be 1 or more.
+  /// Memory: one value and, from a signal that cannot pause, those that come during a pause. The count must be 1 or
+  /// more.
   @inlinable @inline(never)
   public func interspersed(every count: Int = 1, with separator: Value) -> Signal<Value> {
     guard count > 0 else {
