@@ -8,6 +8,8 @@ struct ManualSource: Sendable {
   let finish: @Sendable ((any Error)?) -> Void
   let count: @Sendable () -> Int
   let signal: Signal<Item>
+  /// Whether it sends to each subscription by itself, so that it may end when a value has come to some of them.
+  let sendsSeparately: Bool
 
   init(_ subject: some SubjectProtocol<Item>) {
     send = { subject.send($0) }
@@ -17,6 +19,7 @@ struct ManualSource: Sendable {
     }
     count = { subject.subscriberCount }
     signal = subject.signal
+    sendsSeparately = false
   }
 
   /// A source made of `Signal { sender in }`, which sends to each subscription.
@@ -27,6 +30,7 @@ struct ManualSource: Sendable {
     emit = { item in for sender in callbacks.all { sender.send(item) } }
     finish = { error in callbacks.finish(error) }
     count = { callbacks.all.count }
+    sendsSeparately = true
     signal = .deferred {
       let isReleased = Locked(false)
       let source = Signal<Item> { sender in

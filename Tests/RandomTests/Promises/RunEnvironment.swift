@@ -219,12 +219,13 @@ final class RunEnvironment: Setting {
   }
 
   private func finish(_ id: Int, _ error: (any Error)?) {
+    let source = source(id)
     state.withLock { state in
       state.finished.insert(id)
       // Which of the two comes first is not known.
-      if !isInline, state.sending[id, default: 0] > 0 { state.unsure.insert(id) }
+      if !isInline || source?.sendsSeparately == true, state.sending[id, default: 0] > 0 { state.unsure.insert(id) }
     }
-    source(id)?.finish(error)
+    source?.finish(error)
   }
 
   private func emit(_ id: Int) {
