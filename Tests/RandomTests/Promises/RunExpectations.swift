@@ -97,10 +97,12 @@ extension Run {
     guard !hasLoop, program.reactions.isEmpty else { return }
     let isPaused = consumers.contains { $0.record.isPaused }
     var allowed = program.sourceMemory + environment.emitting
+    // What is merged with itself runs twice, and each run may store values of its own.
+    let runs = max(1, taking.count) << program.graph.allSteps.count { $0.entry.traits.contains(.repeats) }
     for step in program.graph.allSteps {
       guard let kept = isPaused ? step.entry.memory.paused(step.parameters) : step.entry.memory.rest(step.parameters)
       else { return }
-      allowed += kept * max(1, taking.count)
+      allowed += kept * runs
     }
     if traits.contains(.moves) { return }
     // A cold source that is paused may hold its next value.
