@@ -74,7 +74,7 @@ let package = Package(
       name: "ReactiveClassicTests",
       dependencies: ["ReactiveClassic", "ReactiveDebugging", "ReactiveTesting", "ReactiveConcurrency"],
       swiftSettings: settings),
-    // The same app in both language modes: two of the second one's files are links to the first one's.
+    // The same app in both language modes: the second one's folder `App` is a link to the first one's.
     .testTarget(
       name: "MigratedAppTests", dependencies: ["ReactiveClassic"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "MigratedAppSwift6Tests", dependencies: ["ReactiveClassic"], swiftSettings: settings),

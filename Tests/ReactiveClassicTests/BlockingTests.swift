@@ -17,9 +17,7 @@ struct BlockingTests {
     }
   }
 
-  @Test(
-    "A blocking call gives the first value, the default, or the error; the source is released by then (SIG-SYNC-1, SIG-SYNC-2)"
-  )
+  @Test("A blocking call gives the first value, the default, or the error, with its source released (SIG-SYNC-1, 2)")
   func first() throws {
     let record = Record()
     #expect(try later(record) { _ in }.firstOrDefault(nil) == 1)

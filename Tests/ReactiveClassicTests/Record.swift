@@ -17,8 +17,7 @@ final class Record: Sendable {
   /// Subscribes and notes values as they are, completion as `|`, an error as `✗` and its description.
   @discardableResult
   func subscribe<Value>(to signal: some SignalConvertible<Value>) -> Disposable {
-    signal.subscribe(
-      next: { self.add($0) }, error: { self.add("✗\($0)") }, completed: { self.add("|") })
+    signal.subscribe(next: { self.add($0) }, error: { self.add("✗\($0)") }, completed: { self.add("|") })
   }
 
   /// What a signal sends while it is being subscribed.

@@ -27,7 +27,7 @@ struct OutsideTests {
     let end = ContinuousClock.now + .seconds(seconds / 5)
     var seed = Self.variable("OUTSIDE_SEED").flatMap { UInt64($0) } ?? 2_026_11
     repeat {
-      var dice = Dice(state: seed)
+      var dice = Dice(seed: seed)
       do { try await body(&dice) } catch { Issue.record(error, "OUTSIDE_SEED=\(seed)") }
       seed += 1
     } while ContinuousClock.now < end
@@ -108,9 +108,7 @@ struct OutsideTests {
       let handle = FileHandle(fileDescriptor: reading, closeOnDealloc: true)
       let limit = dice.element([1, 2, Int.max])
       let closesOwn = dice.number(below: 4) == 0
-      let received = Task {
-        try await handle.chunks.take(limit).materialize().collect()
-      }
+      let received = Task { try await handle.chunks.take(limit).materialize().collect() }
       if closesOwn { try handle.close() }
       for chunk in written where !chunk.isEmpty {
         if dice.bool() { await Task.yield() }
@@ -190,27 +188,21 @@ private func expect(_ condition: Bool, _ what: @autoclosure () -> Any) throws {
 }
 
 /// Random numbers from a seed (SplitMix64).
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
+private typealias Dice = SplitMix64
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+extension SplitMix64 {
+  fileprivate mutating func number(below limit: Int) -> Int { .random(in: 0..<limit, using: &self) }
+  fileprivate mutating func bool() -> Bool { .random(using: &self) }
+  fileprivate mutating func element<Element>(_ elements: [Element]) -> Element {
+    elements[number(below: elements.count)]
   }
 
-  mutating func number(below limit: Int) -> Int { .random(in: 0..<limit, using: &self) }
-  mutating func bool() -> Bool { .random(using: &self) }
-  mutating func element<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
-
-  mutating func bytes(upTo limit: Int, of alphabet: [UInt8]) -> [UInt8] {
+  fileprivate mutating func bytes(upTo limit: Int, of alphabet: [UInt8]) -> [UInt8] {
     (0..<number(below: limit + 1)).map { _ in element(alphabet) }
   }
 
   /// The bytes in chunks, some of them empty.
-  mutating func cut(_ bytes: [UInt8]) -> [[UInt8]] {
+  fileprivate mutating func cut(_ bytes: [UInt8]) -> [[UInt8]] {
     var (rest, chunks) = (bytes[...], [[UInt8]]())
     while !rest.isEmpty {
       let count = number(below: min(rest.count, 20) + 1)

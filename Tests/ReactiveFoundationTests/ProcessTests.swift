@@ -105,7 +105,10 @@
           finish: { _ in chunk.finish() }))
       var bytes: [UInt8] = []
       for await chunk in chunks {
-        if bytes.isEmpty { try await Self.waitUntilGone(#require(Self.numbers(chunk).first)) }
+        if bytes.isEmpty {
+          let first = try #require(Self.numbers(chunk).first)
+          try await Self.waitUntilGone(first)
+        }
         bytes += chunk
         subscription.resume()
       }

@@ -53,9 +53,7 @@ struct ExpectTests {
 
   @Test("A cancelled test stops waiting (TEST-2)")
   func cancelled() async {
-    let task = Task {
-      try await expect(Signal<Int>.never, within: .seconds(600)) { _ = try await $0.next() }
-    }
+    let task = Task { try await expect(Signal<Int>.never, within: .seconds(600)) { _ = try await $0.next() } }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }

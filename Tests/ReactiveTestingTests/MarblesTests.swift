@@ -125,7 +125,7 @@ struct MarblesTests {
 
   @Test("What is drawn of marbles reads as the same line", arguments: 0..<400)
   func roundTrip(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let marbles = Marbles.random(&random)
     let text = marbles.description
     #expect(try Marbles(parsing: text, unit: marbles.unit) == marbles, "\(text) in units of \(marbles.unit)")
@@ -133,7 +133,7 @@ struct MarblesTests {
 
   @Test("Each line of a drawing of several reads as the same line", arguments: 0..<200)
   func roundTripTogether(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let lines = (0..<3).map { MarbleDiagram.Line("\($0)", .random(&random), goesOn: false) }
     let diagram = MarbleDiagram(inputs: lines, operation: nil, outputs: [], unit: .milliseconds(100))
     let rows = diagram.text.split(separator: "\n").dropFirst()
@@ -146,7 +146,7 @@ struct MarblesTests {
 
 extension Marbles {
   /// Any line: odd names, instants near and far, all ways to end.
-  fileprivate static func random(_ random: inout SplitMix) -> Marbles {
+  fileprivate static func random(_ random: inout SplitMix64) -> Marbles {
     let names = [
       "a", "5", "s", "m", "ms", "10", "[1,2]", "[", "[]]", "a b", "5s", " ", "", "'", "\\", "-", "|", "#", "é",
       "e\u{301}",
@@ -171,18 +171,5 @@ extension Marbles {
     default: break
     }
     return Marbles(moments, unit: Bool.random(using: &random) ? .seconds(1) : .milliseconds(250))
-  }
-}
-
-/// A generator that gives the same numbers in each run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

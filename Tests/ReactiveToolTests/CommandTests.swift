@@ -51,8 +51,7 @@ struct CommandTests {
     #expect(result.error == "status 0\n")
   }
 
-  @Test(
-    "Ctrl-C prints the figures, though the input waits, and gives status 130", arguments: [("INT", 130), ("TERM", 143)])
+  @Test("Ctrl-C prints the figures though input waits; status 130", arguments: [("INT", 130), ("TERM", 143)])
   func interrupted(signal: String, status: Int) async throws {
     let result = try await Command.run(
       #"""

@@ -13,9 +13,7 @@ import Testing
 @Suite("The command marbles")
 @MainActor
 struct MarblesTests {
-  @Test(
-    "every example runs and does something, and each line of its drawing is notation",
-    arguments: Manifest.entries.indices)
+  @Test("every example does something, each line of its drawing is notation", arguments: Manifest.entries.indices)
   func example(index: Int) throws {
     let entry = Manifest.entries[index]
     let diagram = try entry.diagram()
@@ -104,9 +102,7 @@ struct MarblesTests {
     #expect(XMLParser(data: Data(MarbleSVG(diagram).element.utf8)).parse())
   }
 
-  @Test(
-    "every operator has a card in the atlas, which can be linked to, with its drawing and its names; it is all in one file"
-  )
+  @Test("every operator has a card in the atlas, with an address, a drawing and names, all in one file")
   func atlas() throws {
     let page = try Atlas.page()
     let identifiers = page.matches(of: /<article id="([^"]*)"/).map { String($0.1) }

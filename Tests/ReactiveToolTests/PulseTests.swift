@@ -28,8 +28,7 @@ struct PulseTests {
   func times() throws {
     let scheduler = TestScheduler()
     let gap = String(repeating: "-", count: 26)
-    let source = try scheduler.cold(
-      "aaaa\(gap)a|", ["a": Array(Self.line("/a").utf8)], unit: .milliseconds(100))
+    let source = try scheduler.cold("aaaa\(gap)a|", ["a": Array(Self.line("/a").utf8)], unit: .milliseconds(100))
     let recording = scheduler.record(source.signal.traffic(since: Traffic(at: scheduler.now), on: scheduler))
     scheduler.run()
     #expect(recording.values.map(\.all.count) == [0, 1, 4, 5])
@@ -89,7 +88,7 @@ struct PulseTests {
 
   @Test("no bytes make it trap or lose a line")
   func anyBytes() throws {
-    var random = SplitMix64(state: 3)
+    var random = SplitMix64(seed: 3)
     let template = Array((Self.line + "\n").utf8)
     for _ in 0..<200 {
       var bytes = (0..<20).flatMap { _ in template }
@@ -169,18 +168,5 @@ struct PulseTests {
     let traffic = try #require(recording.values.last)
     #expect(traffic.all.count >= 1000 && traffic.paths.count == 8 && traffic.malformed == 4)
     #expect(recording.values.count > 5)
-  }
-}
-
-/// Random numbers that are the same in each run.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

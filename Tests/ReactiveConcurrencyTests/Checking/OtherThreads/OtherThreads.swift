@@ -15,3 +15,8 @@ func elsewhere(_ work: @escaping @Sendable () -> Void) {
 func turn() async throws {
   try await Signal.just(()).deliver(on: .main).waitUntilCompleted()
 }
+
+/// Lets others have the actor that waits.
+func breathe() async {
+  await withCheckedContinuation { continuation in GlobalScheduler().schedule { continuation.resume() } }
+}

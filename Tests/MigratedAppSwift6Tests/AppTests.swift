@@ -1,1 +1,0 @@
-../MigratedAppTests/AppTests.swift

@@ -1,1 +1,0 @@
-../ReactiveConcurrencyTests/Checking/Recorder.swift
