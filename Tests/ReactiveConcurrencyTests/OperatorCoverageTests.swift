@@ -8,7 +8,7 @@ struct OperatorCoverageTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
   /// The tests of those files whose operators are tested with others.
-  private static let testedElsewhere = [
+  private static let testedElsewhere: [String: String] = [
     "Combining/CombineLatestSignals": "Operators/Combining/CombineLatestTests",
     "Combining/FlattenStrategy": "Operators/Combining/FlattenMapTests",
     "Combining/ZipSignals": "Operators/Combining/ZipTests",
@@ -36,7 +36,7 @@ struct OperatorCoverageTests {
   }
 
   @Test("Each of a signal's operators has its place among the topics of its type's page, once")
-  func hasTopic() throws {
+  func hasTopic() async throws {
     var topics: Set<String> = []
     for type in ["Signal", "SignalStream"] {
       let page = try Self.text("Sources/ReactiveConcurrency/ReactiveConcurrency.docc/Topics/\(type).md")
@@ -45,7 +45,7 @@ struct OperatorCoverageTests {
       topics.formUnion(listed)
     }
     // The members of other types, and functions, are on pages of their own.
-    let symbols = try Interface.symbols(of: "ReactiveConcurrency").filter { symbol in
+    let symbols = try await Interface.symbols(of: "ReactiveConcurrency").filter { symbol in
       ["Signal", "SignalStream"].contains(symbol.pathComponents.first) && symbol.operatorName != nil
     }
     let members = Set(symbols.map { Interface.spelled($0.shortName) })
@@ -64,9 +64,10 @@ struct OperatorCoverageTests {
 
   @Test("Each stage is applied to sequences, too, and what sequences have is checked")
   func isForSequences() throws {
-    let stages = try Self.text("Sources/ReactiveConcurrency/Operators").matches(of: /[. (]lift\(\.(\w+)/).map(\.1)
+    let stages = try Self.text("Sources/ReactiveConcurrency/Operators")
+      .matches(of: /[. (]lift\(\.(\w+)/).map { String($0.1) }
     let forms = try Self.text("Sources/ReactiveConcurrency/Sequences/Operators")
-      .matches(of: /public (?:static )?func (\w+)/).map(\.1)
+      .matches(of: /public (?:static )?func (\w+)/).map { String($0.1) }
     #expect(Set(stages).count > 20 && Set(forms).count > 20)
     let missing = Set(stages).subtracting(forms)
     #expect(missing.subtracting(Self.notForSequences).sorted() == [], "for signals only")
@@ -74,7 +75,7 @@ struct OperatorCoverageTests {
     let checks = try Self.words(in: "Tests/RandomTests/Sequences/SequenceEntry.swift")
       .union(Self.words(in: "Sources/OperatorManifest/Families/SequencesEntries.swift"))
     // An end is no element, which is what models compare.
-    #expect(Set(forms.map(String.init)).subtracting(checks) == ["onCompleted"], "neither modelled nor drawn")
+    #expect(Set(forms).subtracting(checks) == ["onCompleted"], "neither modelled nor drawn")
   }
 
   /// By their base names, and why.
@@ -95,7 +96,7 @@ struct OperatorCoverageTests {
     "interspersed": "it is `scan`",
   ]
 
-  private static let notForSequences: Set<Substring> = [
+  private static let notForSequences: Set<String> = [
     // Sequences do not fail.
     "catch", "mapError", "results",
     // Not called by users: `any(_:)` and `all(_:)`, which sequences answer themselves, and `onCompleted(_:)`.

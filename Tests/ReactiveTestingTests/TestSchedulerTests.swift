@@ -41,9 +41,7 @@ struct TestSchedulerTests {
   @Test("run(_:) reports an operation that waits for what never happens")
   func reportsStall() {
     let scheduler = TestScheduler()
-    #expect(throws: TestSchedulerError.self) {
-      try scheduler.run { try await Signal<Int>.never.waitUntilCompleted() }
-    }
+    #expect(throws: TestSchedulerError.self) { try scheduler.run { try await Signal<Int>.never.waitUntilCompleted() } }
   }
 
   @Test("sleep(for:) takes virtual time only")
@@ -54,20 +52,18 @@ struct TestSchedulerTests {
   }
 
   @Test("run() and run(_:) stop where nothing but a timer repeats for ever, and say how often and whose it is (TEST-1)")
-  func endless() throws {
+  func endless() async throws {
     let reported = Recorder<TestSchedulerError>()
     let scheduler = TestScheduler { reported.add($0) }
     let ticks = scheduler.record(Signal.interval(every: .seconds(2)).map { _ in })
-    scheduler.run()
+    await Self.onOwnThread { scheduler.run() }
     #expect(reported.values.count == 1)
     #expect(reported.values.first?.description.contains("a timer that repeats every 2.0 seconds") == true)
     #expect(ticks.values.count < 110_000)
     let before = ticks.values.count
     scheduler.advance(by: .seconds(2))
     #expect(ticks.values.count == before + 1, "what runs goes on")
-    #expect(throws: TestSchedulerError.self) {
-      try scheduler.run { try await Signal<Int>.never.waitUntilCompleted() }
-    }
+    #expect(throws: TestSchedulerError.self) { try scheduler.run { try await Signal<Int>.never.waitUntilCompleted() } }
     ticks.cancel()
     scheduler.run()
     #expect(reported.values.count == 1)
@@ -107,16 +103,20 @@ struct TestSchedulerTests {
     let reported = Recorder<TestSchedulerError>()
     let scheduler = TestScheduler { reported.add($0) }
     let works = (0..<2).map { _ in scheduler.scheduleRecursive { again in again() } }
-    // It takes long to be sure.
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        scheduler.run()
-        continuation.resume()
-      }
-    }
+    await Self.onOwnThread { scheduler.run() }
     #expect(reported.values.count == 1)
     #expect(scheduler.now.offset == .zero)
     for work in works { work.cancel() }
+  }
+
+  /// For work that it takes long to be sure of.
+  private static func onOwnThread(_ work: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        work()
+        continuation.resume()
+      }
+    }
   }
 
   @Test("run() runs a timer that ends, however often it repeats before it does (TEST-1)")

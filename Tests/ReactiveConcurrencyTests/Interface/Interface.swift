@@ -79,7 +79,7 @@ enum Interface {
     ["tolerance:", "isolation:", "onDrop:", "fileID:line:"].reduce(name) { $0.replacing($1, with: "") }
   }
 
-  static func symbols(of module: String, options: [String] = []) throws -> [Symbol] {
+  static func symbols(of module: String, options: [String] = []) async throws -> [Symbol] {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -98,8 +98,10 @@ enum Interface {
         "-I", URL(filePath: tests).deletingLastPathComponent().appending(path: "Modules").path,
         "-minimum-access-level", "public", "-output-dir", folder.path,
       ] + options
-    try process.run()
-    process.waitUntilExit()
+    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in end.resume() }
+      do { try process.run() } catch { end.resume(throwing: error) }
+    }
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .flatMap { try JSONDecoder().decode(Graph.self, from: Data(contentsOf: $0)).symbols }
   }

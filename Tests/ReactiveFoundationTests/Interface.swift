@@ -1,1 +1,0 @@
-../ReactiveConcurrencyTests/Interface.swift
