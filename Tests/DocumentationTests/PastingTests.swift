@@ -4,7 +4,13 @@ import Testing
 /// either language mode.
 @Suite("Pasted into main.swift", .compiles)
 struct PastingTests {
-  enum Mode: String, CaseIterable, Sendable { case swift5 = "5", swift6 = "6" }
+  enum Mode: String, CaseIterable, Sendable {
+    case swift5 = "5"
+    case swift6 = "6"
+
+    /// Both at night.
+    static let everyday: [Mode] = Subprocess.isNightly ? allCases : [.swift6]
+  }
 
   /// The blocks of a page, or one block of a page that says that each is a program of its own.
   struct Pasted: Sendable, CustomTestStringConvertible {
@@ -45,7 +51,7 @@ struct PastingTests {
 
   @Test(
     "The blocks of a page are one program, although another file imports the classic names (SAYS-3)",
-    arguments: Pasted.all.filter(\.isPage), Mode.allCases)
+    arguments: Pasted.all.filter(\.isPage), Mode.everyday)
   func compiles(_ pasted: Pasted, in mode: Mode) async throws {
     let messages = try await Compiler.messages(on: pasted.files, ["-swift-version", mode.rawValue])
     #expect(messages.filter { $0.kind == "error" } == [])

@@ -9,6 +9,8 @@ enum Subprocess {
     let errors: String
   }
 
+  static let isNightly = ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] != nil
+
   /// Runs a program that is in the path.
   static func run(_ words: [String], input: URL? = nil) async throws -> Result {
     try await Turns.two.take {
@@ -65,7 +67,5 @@ enum Subprocess {
 
 extension Trait where Self == ConditionTrait {
   /// For what takes minutes and rarely fails alone: set `REACTIVE_NIGHTLY=1` to run it.
-  static var nightly: Self {
-    .enabled("REACTIVE_NIGHTLY is not set") { ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] != nil }
-  }
+  static var nightly: Self { .enabled("REACTIVE_NIGHTLY is not set") { Subprocess.isNightly } }
 }

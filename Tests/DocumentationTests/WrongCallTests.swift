@@ -3,9 +3,7 @@ import Testing
 /// What does not compile, and what the compiler says about it: the messages that the pages tell, too.
 @Suite("Wrong calls", .compiles)
 struct WrongCallTests {
-  @Test(
-    "A call with a tuple or closure of a wrong shape, or one that would leave the signals, is refused in words that name what is wrong (TUP-2, SAYS-3)"
-  )
+  @Test("A call of a wrong shape, or one that would leave the signals, is refused with the reason (TUP-2, SAYS-3)")
   func shapes() async throws {
     try await WrongCalls.shapes.expect()
   }
