@@ -45,7 +45,7 @@ package struct OperatorChecks: Sendable {
   }
 
   /// Of operators whose names leave out labels, or say which form it is.
-  private static let symbols = [
+  private static let symbols: [String: String] = [
     "Signal.init(_: asyncSequence)": "Signal.init(_:on:)", "Signal.init(stream:)": "Signal.init(stream:on:)",
     "map(to:)": "map(to:_:)", "sequence.map(to:)": "sequence.map(to:_:)", "zip(_:)": "zip(_:_:_:)",
     "zip(_:reduce:)": "zip(_:_:reduce:)", "combineLatest(_:)": "combineLatest(_:_:_:)",
@@ -65,12 +65,13 @@ extension OperatorChecks {
     return told + Manifest.entries.filter { !names.contains($0.name) }.map { OperatorChecks($0.name) }
   }()
 
-  private static let families = [
+  private static let families: [[OperatorChecks]] = [
     making, transforming, filtering, booleans, combining, longZips, relating, flattening, asynchronous, gathering,
     time, delivery, failure, effects, sharing, subjects, binding,
   ]
 
-  private static let entries = Dictionary(uniqueKeysWithValues: Manifest.entries.map { ($0.name, $0) })
+  private static let entries: [String: OperatorEntry] = Dictionary(
+    uniqueKeysWithValues: Manifest.entries.map { ($0.name, $0) })
 }
 
 /// A form of an operator that the checkers put between a source of numbers and their own observers.

@@ -30,9 +30,9 @@ extension OperatorEntry {
       "sequence.\(name)", reactiveCocoa: reactiveCocoa, drawing: code, subscribing: subscribing, make)
   }
 
-  static let sequences = reading + operators + joining + remaining
+  static let sequences: [OperatorEntry] = reading + operators + joining + remaining
 
-  private static let reading = [
+  private static let reading: [OperatorEntry] = [
     call("head", "sequence.head", reactiveCocoa: "head") { $0.head ?? 0 },
     walk("tail", "sequence.tail", reactiveCocoa: "tail") { $0.tail },
     call("array", "sequence.array", reactiveCocoa: "array") { "\($0.array)" },
@@ -59,7 +59,7 @@ extension OperatorEntry {
     },
   ]
 
-  private static let operators = [
+  private static let operators: [OperatorEntry] = [
     walk("map(_:)", "map { $0 * 2 }", reactiveCocoa: "map:") { $0.map { $0 * 2 } },
     walk("map(to:)", "map(to: 0)", reactiveCocoa: "mapReplace:") { $0.map(to: 0) },
     walk("compactMap(_:)", "compactMap { $0 % 2 == 0 ? $0 / 2 : nil }") {
@@ -91,7 +91,7 @@ extension OperatorEntry {
     walk("skip(until:)", "skip(until: { $0 == 3 })") { $0.skip(until: { $0 == 3 }) },
   ]
 
-  private static let joining = [
+  private static let joining: [OperatorEntry] = [
     walk("start(with:)", "start(with: 0)", 1...3, reactiveCocoa: "startWith:") { $0.start(with: 0) },
     drawn("concat(_:)", "first.concat(second)", reactiveCocoa: "concat:") { run in
       run.walk(run.sequence("first", 1...2).concat(run.sequence("second", 7...8)))
@@ -127,7 +127,7 @@ extension OperatorEntry {
     },
   ]
 
-  private static let remaining = [
+  private static let remaining: [OperatorEntry] = [
     walk("ignoreValues()", "ignoreValues()", 1...3, reactiveCocoa: "ignoreValues") { $0.ignoreValues() },
     walk("take(through:)", "take(through: { $0 == 2 })") { $0.take(through: { $0 == 2 }) },
     walk("skipLast(_:)", "skipLast(1)", 1...3) { $0.skipLast(1) },

@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let asynchronous = [
+  static let asynchronous: [OperatorChecks] = [
     OperatorChecks(
       "mapAsync(maxConcurrent:on:_:)", Traits(.buffering, sends: .others, stores: nil),
       Check("of 1") { $0.source.mapAsync(maxConcurrent: 1, on: $0.scheduler) { $0 * 10 } },

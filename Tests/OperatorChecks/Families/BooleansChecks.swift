@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let booleans = [
+  static let booleans: [OperatorChecks] = [
     OperatorChecks("not()", Check { $0.source.map { $0 == 1 }.not() }),
     OperatorChecks("and()", Check("of a pack") { $0.source.map { ($0 > 1, $0 > 2, $0 > 3, true) }.and() }),
     OperatorChecks("or()", Check("of a Tuple") { $0.source.map { pack($0 > 1, $0 > 2, $0 > 3) }.or() }),

@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let combining = [
+  static let combining: [OperatorChecks] = [
     OperatorChecks("start(with:)", Traits(livesOn: .pausesOthers)),
     OperatorChecks(
       "concat(_:)", Check("as second", Traits(livesOn: .pausesOthers)) { Signal.of(-1, 0).concat($0.source) },

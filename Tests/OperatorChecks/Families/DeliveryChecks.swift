@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let delivery = [
+  static let delivery: [OperatorChecks] = [
     OperatorChecks(
       "deliver(on:)",
       Traits(.buffering, sends: .scheduler, stores: .waiting(most: 256), livesOn: .pausesOthers, pulls: .values(257)),

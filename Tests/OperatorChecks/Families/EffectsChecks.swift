@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let effects = [
+  static let effects: [OperatorChecks] = [
     OperatorChecks("onDispose(_:)", Check { $0.source.onDispose {} })
   ]
 }

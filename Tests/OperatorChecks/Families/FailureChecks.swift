@@ -3,7 +3,7 @@ import ReactiveConcurrency
 import ReactiveTesting
 
 extension OperatorChecks {
-  static let failure = [
+  static let failure: [OperatorChecks] = [
     OperatorChecks("catch(_:)", Traits(livesOn: .keepsSource)),
     OperatorChecks(
       "catch(to:)", Traits(livesOn: .keepsSource),

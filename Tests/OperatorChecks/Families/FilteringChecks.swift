@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let filtering = [
+  static let filtering: [OperatorChecks] = [
     OperatorChecks("ignoreValues()", Traits(pulls: .all)),
     OperatorChecks(
       "distinctUntilChanged()", Traits(stores: .newest(1)), Check { $0.source.map { $0 / 2 }.distinctUntilChanged() }),

@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let flattening = [
+  static let flattening: [OperatorChecks] = [
     OperatorChecks(
       "flattenMap(_:)", Traits(limit: .sourceOnStack, stores: .waiting(most: .max)),
       Check("of just") { $0.source.flattenMap { .just($0) } },

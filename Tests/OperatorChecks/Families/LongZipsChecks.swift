@@ -3,7 +3,7 @@ import ReactiveConcurrency
 
 extension OperatorChecks {
   /// `zip` and `combineLatest` of four to eight signals, which differ from those of three in number alone.
-  static let longZips =
+  static let longZips: [OperatorChecks] =
     longForms(
       "zip", Traits(.buffering, stores: .waiting(most: 256)),
       [

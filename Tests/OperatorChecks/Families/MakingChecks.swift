@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let making = [
+  static let making: [OperatorChecks] = [
     OperatorChecks(
       "Signal.init(_: asyncSequence)",
       Traits(.buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers),

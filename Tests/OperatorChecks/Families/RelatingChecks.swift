@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let relating = [
+  static let relating: [OperatorChecks] = [
     OperatorChecks(
       "Signal.mergeSorted(_:by:)",
       Traits(.buffering, sends: .others, stores: nil, livesOn: .pausesOthers, pulls: .values(256)),

@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let sharing = [
+  static let sharing: [OperatorChecks] = [
     OperatorChecks("autoconnect()", Traits(.gathering, limit: .sourceOnStack)),
     OperatorChecks(
       "replay()", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)),

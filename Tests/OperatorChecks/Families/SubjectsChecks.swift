@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let subjects = [
+  static let subjects: [OperatorChecks] = [
     OperatorChecks(
       "SignalChannel", Traits(.gathering, limit: .sourceOnStack, stores: .kept(1), pulls: .all),
       Check {

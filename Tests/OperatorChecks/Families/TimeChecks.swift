@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let time = [
+  static let time: [OperatorChecks] = [
     OperatorChecks("debounce(for:on:)", Traits(.gathering, sends: .scheduler, stores: .newest(1))),
     OperatorChecks(
       "debounce(for:on:when:)", Traits(.gathering, sends: .scheduler, stores: .newest(1), pulls: .values(1))),

@@ -2,7 +2,7 @@ import OperatorManifest
 import ReactiveConcurrency
 
 extension OperatorChecks {
-  static let transforming = [
+  static let transforming: [OperatorChecks] = [
     OperatorChecks(
       "through(_:)", Check("left out") { $0.source },
       Check("of .map.then(.filter)") { $0.source.through(Stage.map { $0 + 1 }.then(.filter { $0 % 2 == 0 })) }),

@@ -25,51 +25,31 @@ extension Catalogue {
     Entry(
       "zip(_:_:)", others: 1, [.overtaken, .waits, .ends], keeps: .any,
       { w in zip(w.source, w.other).map { .list([$0.0, $0.1]) } }
-    ) { d in
-      try zipped([d.run(), d.run(other: 0)])
-    },
+    ) { d in try zipped([d.run(), d.run(other: 0)]) },
     Entry(
       "zip(_:) array", others: 2, [.overtaken, .waits, .ends], keeps: .any,
       { w in zip([w.source] + w.others).map(Item.list) }
-    ) { d in
-      try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
-    },
+    ) { d in try zipped([d.run(), d.run(other: 0), d.run(other: 1)]) },
     Entry(
       "zip(_:)", others: 2, [.overtaken, .waits, .ends], keeps: .any,
-      { w in
-        zip(w.source, w.other, w.others[1]).map { .list([$0.0, $0.1, $0.2]) }
-      }
-    ) { d in
-      try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
-    },
+      { w in zip(w.source, w.other, w.others[1]).map { .list([$0.0, $0.1, $0.2]) } }
+    ) { d in try zipped([d.run(), d.run(other: 0), d.run(other: 1)]) },
     Entry(
       "zipLongest(_:_:)", others: 1, [.overtaken, .flushes, .holds, .waits, .mergesOthers], keeps: .any,
       { w in zipLongest(w.source, w.other).map { .list([$0.0 ?? .completed, $0.1 ?? .completed]) } }
-    ) { d in
-      try zipped([d.run(), d.run(other: 0)], paddingWith: .completed)
-    },
+    ) { d in try zipped([d.run(), d.run(other: 0)], paddingWith: .completed) },
     Entry(
       "Signal.mergeSorted(_:by:)", others: 1, [.overtaken, .flushes, .holds, .waits, .mergesOthers], keeps: .any,
       { w in .mergeSorted([w.source] + w.others, by: w.on { $0.weight < $1.weight }) }
-    ) { d in
-      try mergedByWeight([d.run(), d.run(other: 0)])
-    },
+    ) { d in try mergedByWeight([d.run(), d.run(other: 0)]) },
     Entry(
       "combineLatest(_:_:)", others: 1, [.mixes, .loses, .repeats], keeps: .any,
-      { w in
-        combineLatest(w.source, w.other).map { .list([$0.0, $0.1]) }
-      }
-    ) { d in
-      try latest([d.run(), d.run(other: 0)])
-    },
+      { w in combineLatest(w.source, w.other).map { .list([$0.0, $0.1]) } }
+    ) { d in try latest([d.run(), d.run(other: 0)]) },
     Entry(
       "combineLatest(_:) array", others: 2, [.mixes, .loses, .repeats], keeps: .any,
-      { w in
-        combineLatest([w.source] + w.others).map(Item.list)
-      }
-    ) { d in
-      try latest([d.run(), d.run(other: 0), d.run(other: 1)])
-    },
+      { w in combineLatest([w.source] + w.others).map(Item.list) }
+    ) { d in try latest([d.run(), d.run(other: 0), d.run(other: 1)]) },
     Entry("sample(by:)", others: 1, [.mixes, .ends, .repeats], keeps: .one, { w in w.source.sample(by: w.other) }) {
       d in
       try sampled([d.run(), d.run(other: 0)])
@@ -77,9 +57,7 @@ extension Catalogue {
     Entry(
       "sample(with:)", others: 1, [.mixes, .ends, .repeats], keeps: .any,
       { w in w.source.sample(with: w.other).map { .list([$0.0, $0.1]) } }
-    ) { d in
-      try sampled([d.run(), d.run(other: 0)]) { .list([$0, $1]) }
-    },
+    ) { d in try sampled([d.run(), d.run(other: 0)]) { .list([$0, $1]) } },
     Entry(
       "withLatest(from:)", others: 1, [.mixes, .loses], keeps: .one,
       { w in w.source.withLatest(from: w.other).map { .list([$0.0, $0.1.unborn]) } }
@@ -146,18 +124,14 @@ extension Catalogue {
     Entry(
       "hold(while:)", others: 1, [.mixes, .holds, .releasesLate, .loses, .ends], keeps: .any,
       { w in w.unpaused.hold(while: w.other.map { $0.remainder(2) == 1 }) }
-    ) { d in
-      try held(d)
-    },
+    ) { d in try held(d) },
     Entry("zip(_:_:) behind an endless one") { zip(Signal(0...), $0.source).map { $0.1 } },
     Entry("zip(_:_:) before an endless one", [], .ends, keeps: .any) { zip($0.source, Signal(0...)).map { $0.0 } },
     // A diamond: what it has of the source comes twice.
     Entry("merge(with:) with itself", [], [.repeats, .shuffles]) { $0.source.merge(with: $0.source) },
     Entry(
       "Signal.if(_:then:else:)", others: 1, [.loses, .repeats, .shuffles, .startsOthersLater, .hasInner], keeps: .any
-    ) { w in
-      .if(w.source.map { $0.remainder(2) == 0 }, then: w.source, else: w.other)
-    },
+    ) { w in .if(w.source.map { $0.remainder(2) == 0 }, then: w.source, else: w.other) },
   ]
 }
 
@@ -185,8 +159,7 @@ func merged(_ timelines: [Timeline]) throws -> Timeline {
   let all = try interleave(timelines)
   let completions = all.indices.filter { all[$0].event.it == .end(.completed) }
   let isLast: (Int) -> Bool = { completions.count == timelines.count && $0 == completions.last }
-  return Timeline(
-    all.indices.filter { all[$0].event.it != .end(.completed) || isLast($0) }.map { all[$0].event })
+  return Timeline(all.indices.filter { all[$0].event.it != .end(.completed) || isLast($0) }.map { all[$0].event })
 }
 
 /// The newest value of an input so far.

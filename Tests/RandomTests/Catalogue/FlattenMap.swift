@@ -38,9 +38,7 @@ extension Catalogue {
       },
       Entry(
         "Signal.switch(by:cases:default:)", others: 2, inner.union(.mixes), keeps: .any,
-        { w in
-          .switch(by: w.source.map { (item: Item) in item.remainder(3) }, cases: [0: w.other, 1: w.others[1]])
-        }
+        { w in .switch(by: w.source.map { (item: Item) in item.remainder(3) }, cases: [0: w.other, 1: w.others[1]]) }
       ) { d in
         let outer = try d.run()
         let none: Model = { Timeline([], $0.dated(.failed("noCase"))) }

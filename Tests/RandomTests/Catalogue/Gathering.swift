@@ -46,9 +46,7 @@ extension Catalogue {
     Entry(
       "runs(by:)", third, .concludes, keeps: .any,
       { w in w.source.runs(by: w.on { [k = w[0]] in $0.remainder(3) == k }).map { .list($0.values) } },
-      plain: { t, p in
-        t.chunks { ($0.remainder(3) == p[0]) != ($1.remainder(3) == p[0]) }
-      }),
+      plain: { t, p in t.chunks { ($0.remainder(3) == p[0]) != ($1.remainder(3) == p[0]) } }),
     Entry(
       "chunked(by:)", [], .concludes, keeps: .any,
       { w in w.source.chunked(by: w.on { $0.weight <= $1.weight }).map(Item.list) },

@@ -27,12 +27,8 @@ extension Catalogue {
       "buffering(_:onDrop:) .newest", [], [.timed, .holds, .loses], keeps: .any,
       { w in w.source.buffering(.newest(2)).buffering(.unbounded) }
     ),
-    Entry("buffering(_:onDrop:) .newest alone", some, .loses, keeps: .backlog) {
-      $0.source.buffering(.newest($0[0]))
-    },
-    Entry("buffering(_:onDrop:) .oldest alone", some, .loses, keeps: .backlog) {
-      $0.source.buffering(.oldest($0[0]))
-    },
+    Entry("buffering(_:onDrop:) .newest alone", some, .loses, keeps: .backlog) { $0.source.buffering(.newest($0[0])) },
+    Entry("buffering(_:onDrop:) .oldest alone", some, .loses, keeps: .backlog) { $0.source.buffering(.oldest($0[0])) },
     Entry("buffering(_:onDrop:) .backpressure alone", some, keeps: .whilePaused) {
       $0.source.buffering(.backpressure(high: $0[0], low: 0))
     },

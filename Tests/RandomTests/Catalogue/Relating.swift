@@ -10,9 +10,7 @@ extension Catalogue {
           w.other, by: w.on { $0.remainder(3) }, and: { $0.remainder(3) }, within: w.time(0), on: w.scheduler
         ).map(Item.init(joined:))
       }
-    ) { d in
-      try joined(d)
-    },
+    ) { d in try joined(d) },
     expanding("expand(maxConcurrent:_:)", limit: 1),
     expanding("expand(maxConcurrent:_:) of two at a time", limit: 2),
     Entry("expand(maxConcurrent:_:) of nothing", [], .hasInner, keeps: .any) { w in
@@ -32,9 +30,7 @@ extension Catalogue {
           return others[item.remainder(3) % 2].map { .list([.number(level + 1), $0]) }
         }
       }
-    ) { d in
-      try expanded(d, limit: limit)
-    }
+    ) { d in try expanded(d, limit: limit) }
   }
 }
 

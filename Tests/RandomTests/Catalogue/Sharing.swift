@@ -13,9 +13,7 @@ extension Catalogue {
     Entry("publish(), autoconnect()", [], [.releasesLate, .shared, .once]) { $0.source.publish().autoconnect() },
     Entry(
       "multicast(_:) to a replay, autoconnect()", few, [.releasesLate, .shared, .once, .stays], keeps: .any
-    ) {
-      $0.source.multicast(ReplaySubject<Item>(capacity: $0[0])).autoconnect()
-    },
+    ) { $0.source.multicast(ReplaySubject<Item>(capacity: $0[0])).autoconnect() },
     Entry("replayLazily()", [], [.stays, .shared], keeps: .any) { $0.source.replayLazily() },
     Entry("stateful(initial:)", [], [.stays, .shared, .loses, .repeats], keeps: .any) {
       $0.source.stateful(initial: .number(98)).signal
@@ -28,9 +26,7 @@ extension Catalogue {
     },
     Entry(
       "multicast(_:) of two into one subject", others: 1, [.mergesOthers, .releasesLate], keeps: .any
-    ) { w in
-      .deferred { [source = w.source, other = w.other] in bothMulticast(source, other) }
-    },
+    ) { w in .deferred { [source = w.source, other = w.other] in bothMulticast(source, other) } },
   ]
 }
 

@@ -59,8 +59,7 @@ struct Step: Sendable, CustomStringConvertible {
   func model(of source: @escaping Model) -> Model {
     { start in
       guard let model = entry.model else { throw Undecided() }
-      return try model(
-        Diagram(source: source, others: others.map(\.model), parameters: parameters, start: start))
+      return try model(Diagram(source: source, others: others.map(\.model), parameters: parameters, start: start))
     }
   }
 }

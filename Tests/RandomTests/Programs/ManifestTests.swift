@@ -35,7 +35,7 @@ struct ManifestTests {
     #expect(unmodelled.filter { byName[$0] == nil }.sorted() == [], "no operators")
   }
 
-  private static let unmodelled = [
+  private static let unmodelled: [String: [String]] = [
     "A model has one subscriber.": [
       "multicast(_:)", "autoconnect()", "replay()", "replayLast()", "replayLazily()", "share(replay:buffering:)",
       "share(replay:grace:on:)", "share(replay:forgettingAfter:grace:on:)", "stateful(initial:)", "SignalChannel",

@@ -93,8 +93,7 @@ extension Timeline {
     let isEnding = end.map { $0.at == start.at && $0.order.earliest == start.order.earliest } ?? false
     if isEnding { return Timeline([], end.map { start.deferred($0.it) }) }
     let isOver = try end.map { try precedes($0, newcomer) } ?? false
-    return Timeline(
-      try values.filter { try precedes(newcomer, $0) }, isOver ? end.map { start.dated($0.it) } : end)
+    return Timeline(try values.filter { try precedes(newcomer, $0) }, isOver ? end.map { start.dated($0.it) } : end)
   }
 }
 

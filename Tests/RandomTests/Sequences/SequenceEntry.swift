@@ -20,8 +20,8 @@ struct SequenceEntry: Sendable {
     self.make = make
   }
 
-  static let all = ofSignals + stages + joining
-  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.entry.name, $0) })
+  static let all: [SequenceEntry] = ofSignals + stages + joining
+  static let byName: [String: SequenceEntry] = Dictionary(uniqueKeysWithValues: all.map { ($0.entry.name, $0) })
 
   /// Those that signals have by the same name.
   private static let ofSignals: [SequenceEntry] = [
@@ -30,9 +30,7 @@ struct SequenceEntry: Sendable {
     SequenceEntry("compactMap(_:)") { s, _, p in
       s.compactMap { [k = p[0]] (item: Item) -> Item? in item.remainder(3) == k ? nil : item + 1 }
     },
-    SequenceEntry("scan(_:_:)") { s, _, p in
-      s.scan(Item.number(p[0])) { $0 + $1 }
-    },
+    SequenceEntry("scan(_:_:)") { s, _, p in s.scan(Item.number(p[0])) { $0 + $1 } },
     SequenceEntry("scan(_:_:) with index") { s, _, _ in
       s.scan(Item.number(0)) { (sum: Item, next: Item, index: Int) in next.with(sum.weight &+ next.weight &* index) }
     },

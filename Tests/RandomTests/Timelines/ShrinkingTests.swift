@@ -18,8 +18,7 @@ struct ShrinkingTests {
         "skip, wrong from 2 on", few, [], { $0.source.skip($0[0]) },
         plain: { t, p in t.keeping { $0 >= (p[0] < 2 ? p[0] : p[0] - 1) } }), steps: 2),
     Planted(entry: .identity("loses the last value") { $0.source.skipLast(1) }, steps: 1),
-    Planted(
-      entry: .identity("wrong at 5 alone") { $0.source.map { $0.weight == 5 ? .number(6) : $0 } }, steps: 1),
+    Planted(entry: .identity("wrong at 5 alone") { $0.source.map { $0.weight == 5 ? .number(6) : $0 } }, steps: 1),
     Planted(entry: .identity("swallows the error") { $0.source.catch(to: .empty) }, steps: 0),
     Planted(entry: .identity("never lets go") { .leaking($0.source) }, steps: 0),
     Planted(
@@ -35,8 +34,8 @@ struct ShrinkingTests {
   func findsAndShrinks(_ planted: Planted) throws {
     let catalogue = Catalogue.modelled + Array(repeating: planted.entry, count: 40)
     // Only what lies behind further operators shows that these are shrunk away.
-    let found = (0..<5000).lazy.map { Case(seed: UInt64($0) &* SplitMix64.increment, from: catalogue) }
-      .first { $0.chain.count > 2 && $0.problems(isHasty: true)?.isEmpty == false }
+    let cases = (0..<5000).lazy.map { (number: UInt64) in Case(seed: number &* SplitMix64.increment, from: catalogue) }
+    let found = cases.first { $0.chain.count > 2 && $0.problems(isHasty: true)?.isEmpty == false }
     let smallest = try #require(found, "not found").shrunk()
     let steps = smallest.graph.origin.timed?.steps ?? []
     #expect(smallest.signature == [planted.entry.name], "\(smallest)")
