@@ -30,8 +30,7 @@ struct MigrationTests {
     let comments = try Repository.sources.map(Repository.text(of:))
       // A name may be on the comment's next line.
       .flatMap { $0.replacing(/\n *\/\/\/ */, with: " ").matches(of: /Stands for [^.]*/).map { String($0.output) } }
-    let commented = Set(
-      comments.flatMap { $0.matches(of: /`[+-]?(\w+)/).map { $0.output.1 } })
+    let commented = Set(comments.flatMap { $0.matches(of: /`[+-]?(\w+)/).map { $0.output.1 } })
     #expect(Self.names.subtracting(commented).sorted() == [])
   }
 }

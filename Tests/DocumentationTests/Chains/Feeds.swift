@@ -30,6 +30,10 @@ struct Feeds: Sendable {
   func isKnown(_ word: String) throws -> Bool { !word.isEmpty }
 }
 
+actor Store {
+  var title = ""
+}
+
 struct Order: Sendable, Hashable, Identifiable {
   struct Line: Sendable, Hashable {
     var article = ""
