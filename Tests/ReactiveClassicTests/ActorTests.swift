@@ -1,4 +1,3 @@
-import Dispatch
 import ReactiveClassic
 import Testing
 
@@ -142,20 +141,6 @@ struct ActorTests {
     #expect(model.log == ["here", "there"])
   }
 
-  @MainActor @Test("a signal that can wait is held back while 256 values do (WHERE-8)")
-  func holdsBack() async throws {
-    let model = Model()
-    let sent = Locked(0)
-    let count: @Sendable (Int) -> Void = { _ in sent.withLock { $0 += 1 } }
-    let signal = Signal(1...10_000).onNext(count)
-    elsewhere {
-      signal.subscribeNext({ @MainActor in model.add($0) }, completed: { @MainActor in model.tell("completed") })
-    }
-    #expect(sent.withLock { $0 } == 256 && model.values == [])
-    while model.log.isEmpty { try await turn() }
-    #expect(model.values == Array(1...10_000))
-  }
-
   @Test("an actor's subscriber: immediately there, otherwise in order, none after dispose() (WHERE-5, WHERE-6)")
   func actor() async {
     let place = Place()
@@ -200,24 +185,4 @@ struct ActorTests {
       return values
     }
   }
-}
-
-/// Does something on another thread, and holds up the caller's until it is done.
-private func elsewhere(_ work: @escaping @Sendable () -> Void) {
-  let isDone = DispatchSemaphore(value: 0)
-  DispatchQueue.global().async {
-    work()
-    isDone.signal()
-  }
-  isDone.wait()
-}
-
-/// Lets the main queue do what it has been given so far.
-private func turn() async throws {
-  try await Signal.just(()).deliver(on: .main).waitUntilCompleted()
-}
-
-/// Lets others have the actor that waits.
-private func breathe() async {
-  await withCheckedContinuation { continuation in GlobalScheduler().schedule { continuation.resume() } }
 }

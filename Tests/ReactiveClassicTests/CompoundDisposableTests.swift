@@ -72,19 +72,4 @@ struct CompoundDisposableTests {
     compound.add(ScopedDisposable { compound.add(nil) })
     compound.dispose()
   }
-
-  @Test("Adding to a compound disposable, removing and disposing may race: nothing is lost")
-  func race() async {
-    for _ in 0..<200 {
-      let compound = CompoundDisposable()
-      let disposables = (0..<16).map { _ in Disposable() }
-      await withTaskGroup(of: Void.self) { group in
-        for part in 0..<4 {
-          group.addTask { for disposable in disposables[part * 4..<part * 4 + 4] { compound.add(disposable) } }
-        }
-        group.addTask { compound.dispose() }
-      }
-      #expect(!disposables.contains { !$0.isDisposed })
-    }
-  }
 }

@@ -19,16 +19,14 @@ private final class Profile: Sendable {
 
 @Suite("The bridge's liftSelector")
 struct LiftingTests {
-  @Test(
-    "liftSelector calls the method with the newest values, replays its result, does not keep the object (SIG-LIFT-1)")
+  @Test("liftSelector calls the method with the newest values, replays its result, keeps no object (SIG-LIFT-1)")
   func lifts() throws {
     let record = Record()
     var profile: Profile? = Profile(record)
     weak let released = profile
     let name = RACSubject<String>()
     let age = RACBehaviorSubject(defaultValue: 23)
-    let shown = try liftSelector(
-      Profile.show(name:age:), on: #require(profile), withSignals: name.signal, age.signal)
+    let shown = try liftSelector(Profile.show(name:age:), on: #require(profile), withSignals: name.signal, age.signal)
     name.sendNext("tian")
     age.sendNext(24)
     #expect(record.text == "tian 23 tian 24")

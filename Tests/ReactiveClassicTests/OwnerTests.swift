@@ -114,8 +114,7 @@ struct ObserveTests {
     var age = 1
   }
 
-  @Test(
-    "RACObserve sends a property of an object on the main actor, now and after each change, until the object is gone")
+  @Test("RACObserve sends a property on the main actor, now and after each change, until its object is gone")
   @MainActor
   func mainActor() async throws {
     var profile: Profile? = Profile()

@@ -59,9 +59,7 @@ struct PartsTests {
   func connection() {
     let connection = Signal(0..<1_000).publish()
     let record = Record()
-    let (first, second, unread) = (
-      connection.signal.sequence, connection.signal.sequence, connection.signal.sequence
-    )
+    let (first, second, unread) = (connection.signal.sequence, connection.signal.sequence, connection.signal.sequence)
     connection.connect()
     #expect(first.array == Array(0..<1_000))
     #expect(second.array == Array(0..<1_000))

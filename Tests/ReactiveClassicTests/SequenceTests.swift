@@ -14,8 +14,9 @@ struct SequenceTests {
     #expect(sequence.eagerSequence.lazySequence.array == [1, 2, 3, 4])
     #expect(RACSequence.return(1).array == [1] && RACSequence<Int>.empty().array == [])
     let numbers = [5, 3, 9, 4].rac_sequence
-    #expect(numbers.foldLeftWithStart("-") { $0 + "\($1)" } == "-5394")
-    #expect(numbers.foldRightWithStart(":") { first, rest in (rest.head ?? "") + "-\(first)" } == ":-4-9-3-5")
+    let left: String = numbers.foldLeftWithStart("-") { $0 + "\($1)" }
+    let right: String = numbers.foldRightWithStart(":") { first, rest in (rest.head ?? "") + "-\(first)" }
+    #expect(left == "-5394" && right == ":-4-9-3-5")
     #expect(numbers.objectPassingTest { $0 > 5 } == 9)
     var iterator = numbers.objectEnumerator()
     #expect(iterator.next() == 5)
@@ -28,8 +29,8 @@ struct SequenceTests {
     #expect(numbers.scanWithStart(0) { $0 + $1 }.array == [1, 3, 6, 10])
     #expect(numbers.scanWithStart(0, reduceWithIndex: { $0 + $1 * $2 }).array == [0, 2, 8, 20])
     #expect(numbers.combinePreviousWithStart(0) { $1 - $0 }.array == [1, 1, 1, 1])
-    #expect(numbers.takeUntilBlock { $0 == 3 }.array + numbers.takeWhileBlock { $0 < 2 }.array == [1, 2, 1])
-    #expect(numbers.skipUntilBlock { $0 == 3 }.array + numbers.skipWhileBlock { $0 < 4 }.array == [3, 4, 4])
+    #expect(numbers.takeUntilBlock { $0 == 3 }.array == [1, 2] && numbers.takeWhileBlock { $0 < 2 }.array == [1])
+    #expect(numbers.skipUntilBlock { $0 == 3 }.array == [3, 4] && numbers.skipWhileBlock { $0 < 4 }.array == [4])
     #expect(numbers.startWith(0).array == [0, 1, 2, 3, 4])
     #expect(numbers.zipWith(numbers.tail).reduceEach { $0 * $1 }.array == [2, 6, 12])
     #expect(RACSequence.zip([numbers, numbers]).array.count == 4)

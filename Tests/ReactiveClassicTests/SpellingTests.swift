@@ -239,8 +239,9 @@ struct SpellingTests {
     let numbers = RACSequence(headBlock: { 1 }, tailBlock: { RACSequence.return(2) })
     let letters = ["a", "b"].rac_sequence
     #expect(RACSequence.zip([numbers, numbers]).array == [[1, 1], [2, 2]])
-    #expect(RACSequence.zip([numbers, numbers], reduce: { $0 * $1 }).array == [1, 4])
-    #expect(RACSequence.zip([numbers, numbers, numbers], reduce: { $0 * $1 * $2 }).array == [1, 8])
+    let squares: RACSequence<Int> = RACSequence.zip([numbers, numbers], reduce: { $0 * $1 })
+    let cubes: RACSequence<Int> = RACSequence.zip([numbers, numbers, numbers], reduce: { $0 * $1 * $2 })
+    #expect(squares.array == [1, 4] && cubes.array == [1, 8])
     #expect(RACSequence.zip(numbers, letters).array.map { "\($0)\($1)" } == ["1a", "2b"])
     #expect(RACSequence.zip(numbers, letters, numbers).array.map { "\($0)\($1)\($2)" } == ["1a1", "2b2"])
     #expect(RACSequence.zip(numbers, letters, reduce: { "\($1)\($0)" }).array == ["a1", "b2"])

@@ -100,27 +100,6 @@ struct SubjectTests {
     #expect(record.text == "0 1 0 |")
   }
 
-  @Test("a new subscriber after a plain subject's end receives the end (SJ-4)")
-  func newcomer() {
-    let subject = Subject<Int>()
-    subject.sendNext(1)
-    subject.sendError(TestError.broken)
-    #expect(Record.of(subject) == "✗broken")
-  }
-
-  @Test("a send from within a delivery reaches everybody after the current value (SJ-REENTER-1)")
-  func reentrant() {
-    let record = Record()
-    let subject = Subject<Int>()
-    subject.subscribeNext { value in
-      record.add("a\(value)")
-      if value == 1 { subject.sendNext(2) }
-    }
-    subject.subscribeNext { record.add("b\($0)") }
-    subject.sendNext(1)
-    #expect(record.text == "a1 b1 a2 b2")
-  }
-
   @Test("blocks of bind that return a subject, or none, where a signal is wanted")
   func returned() {
     let (numbers, letters) = (RACSubject<Int>(), RACReplaySubject<String>())
