@@ -31,16 +31,14 @@ struct StoredValuesTests {
       CheckedOperator("combineLatest with one that has completed", Traits(stores: .newest(2))) { source, _ in
         combineLatest(source.take(1), source)
       },
-      CheckedOperator("sample without a sampler", Traits(stores: .newest(1))) { source, _ in
-        source.sample(by: Signal<Int>.never)
-      },
-      CheckedOperator("sample on itself", Traits(stores: .newest(1))) { source, _ in source.sample(by: source) },
+      CheckedOperator("sample without a sampler", Traits(stores: .newest(1))) { $0.sample(by: Signal<Int>.never) },
+      CheckedOperator("sample on itself", Traits(stores: .newest(1))) { $0.sample(by: $0) },
       CheckedOperator("the other one of withLatest", Traits(stores: .newest(1))) { source, _ in
         Signal<Int>.never.withLatest(from: source)
       },
-      CheckedOperator("buffer until itself", Traits(stores: .group)) { source, _ in source.buffer(until: source) },
-      CheckedOperator("buffering(.newest)", Traits(stores: .newest(10))) { source, _ in source.buffering(.newest(10)) },
-      CheckedOperator("buffering(.oldest)", Traits(stores: .newest(3))) { source, _ in source.buffering(.oldest(3)) },
+      CheckedOperator("buffer until itself", Traits(stores: .group)) { $0.buffer(until: $0) },
+      CheckedOperator("buffering(.newest)", Traits(stores: .newest(10))) { $0.buffering(.newest(10)) },
+      CheckedOperator("buffering(.oldest)", Traits(stores: .newest(3))) { $0.buffering(.oldest(3)) },
       CheckedOperator("flattenMap(.concat) of endless ones", Traits(stores: .waiting(most: 257))) { source, _ in
         source.flattenMap(.concat) { Signal.just($0).concat(.never) }
       },

@@ -14,7 +14,7 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
   let makeCounted: @Sendable (Signal<Number>, any Scheduler) -> Signal<String>
 
   /// Every check of every operator: `InterfaceTests` holds it against the public interface.
-  static let all = OperatorChecks.all.flatMap(\.cases).map { name, traits, make in
+  static let all: [CheckedOperator] = OperatorChecks.all.flatMap(\.cases).map { name, traits, make in
     CheckedOperator(name, traits) { source, scheduler in
       make(OperatorRun(checking: source, on: scheduler, second: scheduler.second))
     }
@@ -29,9 +29,19 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
     makeCounted = { source, scheduler in make(source, scheduler).map { "\($0)" } }
   }
 
+  /// One that needs no scheduler.
+  init<Value>(_ name: String, _ traits: Traits, _ make: @escaping @Sendable (Signal<Number>) -> Signal<Value>) {
+    self.init(name, traits) { source, _ in make(source) }
+  }
+
   /// One of plain integers, of which it is not checked what it stores.
   init<Value>(_ name: String, _ make: @escaping @Sendable (Signal<Int>, any Scheduler) -> Signal<Value>) {
     self.init(name, Traits(stores: nil)) { source, scheduler in make(source.map(\.value), scheduler) }
+  }
+
+  /// One of plain integers that needs no scheduler.
+  init<Value>(_ name: String, _ make: @escaping @Sendable (Signal<Int>) -> Signal<Value>) {
+    self.init(name) { source, _ in make(source) }
   }
 
   var testDescription: String { name }

@@ -14,7 +14,39 @@ final class Counted: Sendable {
   }
 }
 
+extension Locked<Int> {
+  /// Adds one, and returns the sum.
+  func increment() -> Int {
+    withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}
+
 extension Observer {
   /// One that wants all values and does nothing with them.
-  static var ignoring: Observer { Observer(next: { _ in .more }, finish: { _ in }) }
+  static var ignoring: Observer { .taking { _ in } }
+
+  /// One that wants all values.
+  static func taking(
+    _ next: @escaping @Sendable (Value) -> Void = { _ in }, end: @escaping @Sendable (Termination) -> Void = { _ in }
+  ) -> Observer {
+    Observer(
+      next: { value in
+        next(value)
+        return .more
+      }, finish: end)
+  }
+
+  /// One that pauses at each value.
+  static func pausing(
+    _ next: @escaping @Sendable (Value) -> Void = { _ in }, end: @escaping @Sendable (Termination) -> Void = { _ in }
+  ) -> Observer {
+    Observer(
+      next: { value in
+        next(value)
+        return .paused
+      }, finish: end)
+  }
 }

@@ -152,8 +152,9 @@ func expectInvalid<Value>(_ signal: Signal<Value>, sourceLocation: SourceLocatio
   let scheduler = TestScheduler()
   let recording = scheduler.record(signal)
   scheduler.advance()
-  guard case .invalidArgument? = recording.error as? SignalError, recording.events.count == 1 else {
+  guard case .invalidArgument(let reason)? = recording.error as? SignalError, recording.events.count == 1 else {
     Issue.record("expected an invalid argument, got \(recording.events)", sourceLocation: sourceLocation)
     return
   }
+  #expect(reason.contains("needs "), sourceLocation: sourceLocation)
 }

@@ -20,21 +20,26 @@ struct NestingLayer: Sendable {
     self.make = make
   }
 
-  static let all = storing + sharing + dividing + flattening + combining + buffering
+  init(_ name: String, runs: Int = 1, isBounded: Bool = true, _ make: @escaping @Sendable (Signal<Int>) -> Signal<Int>)
+  {
+    self.init(name, runs: runs, isBounded: isBounded) { source, _ in make(source) }
+  }
+
+  static let all: [NestingLayer] = storing + sharing + dividing + flattening + combining + buffering
 
   /// One input waits for another.
-  static let storing = [
-    NestingLayer("zip(s, s)", runs: 2) { source, _ in zip(source, source).map { $0.0 } },
-    NestingLayer("zip(s, 0...)") { source, _ in zip(source, Signal(0...)).map { $0.0 } },
-    NestingLayer("zip(0..., s)") { source, _ in zip(Signal(0...), source).map { $0.1 } },
+  static let storing: [NestingLayer] = [
+    NestingLayer("zip(s, s)", runs: 2) { zip($0, $0).map { $0.0 } },
+    NestingLayer("zip(s, 0...)") { zip($0, Signal(0...)).map { $0.0 } },
+    NestingLayer("zip(0..., s)") { zip(Signal(0...), $0).map { $0.1 } },
     NestingLayer("zip(late, s)") { source, late in zip(late.signal(), source).map { $0.1 } },
-    NestingLayer("mergeSorted([s, empty])") { source, _ in .mergeSorted([source, .empty]) },
+    NestingLayer("mergeSorted([s, empty])") { .mergeSorted([$0, .empty]) },
     NestingLayer("zip([s, late])") { source, late in zip([source, late.signal()]).map { $0[0] } },
   ]
 
   /// One source has several uses.
-  static let sharing = [
-    NestingLayer("multicast { zip($0, $0) }") { source, _ in source.multicast { zip($0, $0).map { $0.0 } } },
+  static let sharing: [NestingLayer] = [
+    NestingLayer("multicast { zip($0, $0) }") { $0.multicast { zip($0, $0).map { $0.0 } } },
     NestingLayer("multicast { zip(even, odd) }") { source, _ in
       source.multicast { shared in zip(shared.filter { $0 % 2 == 0 }, shared.filter { $0 % 2 == 1 }) }
         .flattenMap(.concat) { Signal([$0, $1]) }
@@ -51,19 +56,19 @@ struct NestingLayer: Sendable {
     NestingLayer("multicast { combineLatest } ") { source, _ in
       source.multicast { combineLatest($0, $0).filter { $0 == $1 }.map { $0.0 } }
     },
-    NestingLayer("share()") { source, _ in source.share() },
-    NestingLayer("replayLazily()") { source, _ in source.replayLazily() },
+    NestingLayer("share()") { $0.share() },
+    NestingLayer("replayLazily()") { $0.replayLazily() },
   ]
 
   /// One source is divided into signals.
-  static let dividing = [
-    NestingLayer("group(by: value)") { source, _ in source.group(by: { $0 }).flattenMap { $0.signal } },
-    NestingLayer("group(by: third)") { source, _ in source.group(by: { $0 % 3 }).flattenMap { $0.signal } },
+  static let dividing: [NestingLayer] = [
+    NestingLayer("group(by: value)") { $0.group(by: { $0 }).flattenMap { $0.signal } },
+    NestingLayer("group(by: third)") { $0.group(by: { $0 % 3 }).flattenMap { $0.signal } },
     NestingLayer("group { zip($0, $0) }") { source, _ in
       source.group(by: { $0 % 3 }).flattenMap { group in zip(group.signal, group.signal).map { $0.0 } }
     },
-    NestingLayer("window(count: 10)") { source, _ in source.window(count: 10).flatten() },
-    NestingLayer("window(count: 1)") { source, _ in source.window(count: 1).flatten() },
+    NestingLayer("window(count: 10)") { $0.window(count: 10).flatten() },
+    NestingLayer("window(count: 1)") { $0.window(count: 1).flatten() },
     NestingLayer("multicast { zip(groups, groups) }") { source, _ in
       source.group(by: { $0 % 50 }).multicast { groups in
         zip(
@@ -75,58 +80,42 @@ struct NestingLayer: Sendable {
   ]
 
   /// Each value becomes a signal.
-  static let flattening = [
-    NestingLayer("flattenMap { just }") { source, _ in source.flattenMap { .just($0) } },
-    NestingLayer("flattenMap(.concat) { just }") { source, _ in source.flattenMap(.concat) { .just($0) } },
-    NestingLayer("flattenMap(.merge(1)) { just }") { source, _ in
-      source.flattenMap(.merge(maxConcurrent: 1)) { .just($0) }
-    },
-    NestingLayer("flattenMap { zip(just, just) }") { source, _ in
-      source.flattenMap { zip(.just($0), .just($0)).map { $0.0 } }
-    },
-    NestingLayer("flattenMap(.concat(3)) { just }") { source, _ in
-      source.flattenMap(.concat(maxConcurrent: 3)) { .just($0) }
-    },
+  static let flattening: [NestingLayer] = [
+    NestingLayer("flattenMap { just }") { $0.flattenMap { .just($0) } },
+    NestingLayer("flattenMap(.concat) { just }") { $0.flattenMap(.concat) { .just($0) } },
+    NestingLayer("flattenMap(.merge(1)) { just }") { $0.flattenMap(.merge(maxConcurrent: 1)) { .just($0) } },
+    NestingLayer("flattenMap { zip(just, just) }") { $0.flattenMap { zip(.just($0), .just($0)).map { $0.0 } } },
+    NestingLayer("flattenMap(.concat(3)) { just }") { $0.flattenMap(.concat(maxConcurrent: 3)) { .just($0) } },
     NestingLayer("just.flattenMap(.concat(2)) { s }") { source, _ in
       Signal.just(0).flattenMap(.concat(maxConcurrent: 2)) { _ in source }
     },
-    NestingLayer("batched(upTo: 8)") { source, _ in source.batched(upTo: 8).flattenMap(.concat) { Signal($0) } },
-    NestingLayer("expand { empty }") { source, _ in source.expand { _ in .empty } },
+    NestingLayer("batched(upTo: 8)") { $0.batched(upTo: 8).flattenMap(.concat) { Signal($0) } },
+    NestingLayer("expand { empty }") { $0.expand { _ in .empty } },
     NestingLayer("just.flattenMap { s }") { source, _ in Signal.just(0).flattenMap { _ in source } },
     NestingLayer("just.flattenMap(.latest) { s }") { source, _ in Signal.just(0).flattenMap(.latest) { _ in source } },
-    NestingLayer("buffer(count: 4)") { source, _ in
-      source.buffer(count: 4).flattenMap(.concat) { Signal($0) }
-    },
+    NestingLayer("buffer(count: 4)") { $0.buffer(count: 4).flattenMap(.concat) { Signal($0) } },
   ]
 
   /// Further inputs that send nothing, or one value.
-  static let combining = [
-    NestingLayer("merge(s, empty)") { source, _ in merge(source, .empty) },
-    NestingLayer("s.concat(empty)") { source, _ in source.concat(.empty) },
-    NestingLayer("combineLatest(s, just)") { source, _ in combineLatest(.just(0), source).map { $0.1 } },
-    NestingLayer("take(until: never)") { source, _ in source.take(until: Signal<Int>.never) },
-    NestingLayer("race(s, never)") { source, _ in Signal.race(source, .never) },
-    NestingLayer("hold(while: just(false))") { source, _ in source.hold(while: .just(false)) },
-    NestingLayer("retry") { source, _ in source.retry(1) },
+  static let combining: [NestingLayer] = [
+    NestingLayer("merge(s, empty)") { merge($0, .empty) },
+    NestingLayer("s.concat(empty)") { $0.concat(.empty) },
+    NestingLayer("combineLatest(s, just)") { combineLatest(.just(0), $0).map { $0.1 } },
+    NestingLayer("take(until: never)") { $0.take(until: Signal<Int>.never) },
+    NestingLayer("race(s, never)") { Signal.race($0, .never) },
+    NestingLayer("hold(while: just(false))") { $0.hold(while: .just(false)) },
+    NestingLayer("retry") { $0.retry(1) },
     NestingLayer("merge(s, others)") { source, late in merge(source, late.others()) },
-    NestingLayer("flattenMap { s or others }") { source, late in
-      Signal([source, late.others()]).flattenMap { $0 }
-    },
+    NestingLayer("flattenMap { s or others }") { source, late in Signal([source, late.others()]).flattenMap { $0 } },
   ]
 
   /// What stores values while its consumer has paused, and need not pause its source then.
-  static let buffering = [
-    NestingLayer("buffering") { source, _ in source.buffering(.backpressure(high: 64, low: 16)) },
-    NestingLayer("buffering(.unbounded)", isBounded: false) { source, _ in source.buffering(.unbounded).map { $0 } },
-    NestingLayer("batched", isBounded: false) { source, _ in
-      source.batched().flattenMap(.concat) { Signal($0) }
-    },
-    NestingLayer("conflated", isBounded: false) { source, _ in
-      source.map { [$0] }.conflated(+).flattenMap(.concat) { Signal($0) }
-    },
-    NestingLayer("share(buffering:)") { source, _ in
-      source.share(replay: 0, buffering: .backpressure(high: 64, low: 16))
-    },
+  static let buffering: [NestingLayer] = [
+    NestingLayer("buffering") { $0.buffering(.backpressure(high: 64, low: 16)) },
+    NestingLayer("buffering(.unbounded)", isBounded: false) { $0.buffering(.unbounded).map { $0 } },
+    NestingLayer("batched", isBounded: false) { $0.batched().flattenMap(.concat) { Signal($0) } },
+    NestingLayer("conflated", isBounded: false) { $0.map { [$0] }.conflated(+).flattenMap(.concat) { Signal($0) } },
+    NestingLayer("share(buffering:)") { $0.share(replay: 0, buffering: .backpressure(high: 64, low: 16)) },
   ]
 }
 

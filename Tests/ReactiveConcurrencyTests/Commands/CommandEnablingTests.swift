@@ -17,9 +17,7 @@ struct CommandEnablingTests {
     }
   }
 
-  @Test(
-    "A command is not enabled while executing without concurrency, and enabled with it (CMD-EN-1)",
-    arguments: [false, true])
+  @Test("Only with concurrency is a command enabled while executing (CMD-EN-1)", arguments: [false, true])
   func whileExecuting(allowsConcurrentExecution: Bool) {
     let command = command(allowsConcurrentExecution: allowsConcurrentExecution)
     let recordings = [scheduler.record(command.enabled), scheduler.iterate(command.enabled)]
@@ -37,9 +35,7 @@ struct CommandEnablingTests {
     }
   }
 
-  @Test(
-    "enabled follows the newest value of the given signal; true before its first; its synchronous value counts immediately (CMD-EN-2)"
-  )
+  @Test("enabled follows the given signal, is true before its first value, and false if that is at first (CMD-EN-2)")
   func follows() {
     let isValid = Subject<Bool>()
     let command = command(enabled: isValid.signal)
@@ -55,7 +51,7 @@ struct CommandEnablingTests {
   }
 
   @Test(
-    "The end of the signal that enables a command leaves its last value; a failure disables (CMD-EN-2)",
+    "An end of what enables a command leaves its last value, a failure disables (CMD-EN-2)",
     arguments: [false, true])
   func end(fails: Bool) {
     let isValid = Subject<Bool>()
@@ -87,11 +83,7 @@ struct CommandEnablingTests {
     let command = command(enabled: isValid.signal)
     let places = Recorder<String>()
     let watching = command.enabled.observe(
-      Observer(
-        next: { [scheduler] in
-          places.add("\($0) \(CurrentScheduler.value === scheduler)")
-          return .more
-        }, finish: { _ in }))
+      .taking { [scheduler] in places.add("\($0) \(CurrentScheduler.value === scheduler)") })
     #expect(places.values == ["true false"])
     isValid.send(false)
     #expect(places.values == ["true false"])
@@ -116,8 +108,7 @@ struct CommandEnablingTests {
     #expect(enabled.values == [true, false, true, false, true])
   }
 
-  @Test(
-    "A command's check and start are one step, also for a call from within the closure or an event (CMD-EN-6, PIT-6)")
+  @Test("A command's check and start are one step, also for a call from within it (CMD-EN-6, PIT-6)")
   func isOneStep() {
     let refused = Recorder<Int>()
     let own = Locked<Command<Int, Int>?>(nil)
@@ -130,12 +121,7 @@ struct CommandEnablingTests {
       return .never
     }
     own.withLock { $0 = command }
-    let watching = command.enabledWithoutScheduling.observe(
-      Observer(
-        next: { isEnabled in
-          if !isEnabled { again(99) }
-          return .more
-        }, finish: { _ in }))
+    let watching = command.enabledWithoutScheduling.observe(.taking { isEnabled in if !isEnabled { again(99) } })
     command.execute(1)
     #expect(runs.values == [1] && refused.values == [99, 11])
     watching.cancel()
@@ -163,10 +149,7 @@ struct CommandEnablingTests {
     let watching = ends.observe(
       Observer(
         next: { _ in
-          let next = values.withLock { value in
-            value += 1
-            return value
-          }
+          let next = values.increment()
           if next < count { command.execute(next) }
           return .more
         }, finish: { _ in }))

@@ -10,9 +10,7 @@ struct CommandLifeTests {
 
   private func make(enabled: Signal<Bool> = .just(true), _ work: Signal<Int> = .just(1)) -> Command<Int, Int> {
     let held = Counted(alive)
-    return Command(enabled: enabled, on: scheduler) { _ in
-      withExtendedLifetime(held) { work }
-    }
+    return Command(enabled: enabled, on: scheduler) { _ in withExtendedLifetime(held) { work } }
   }
 
   @Test("A command is freed without subscribers, whether it executed or not (CMD-LIFE-1)", arguments: [0, 1, 100])
@@ -34,8 +32,7 @@ struct CommandLifeTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test(
-    "A command's signals keep it not alive, and complete when it goes, also if its enabled signal has not (CMD-LIFE-1)")
+  @Test("A command's signals do not keep it, and complete when it goes, whatever enables it (CMD-LIFE-1)")
   func completes() {
     let isValid = BehaviorSubject(true)
     let live = LiveSubscriptions()
@@ -224,10 +221,7 @@ struct CommandLifeTests {
     let steps = Locked(0)
     let command = Command<Int, Int>(on: .immediate) { _ in
       Signal(0..<1_000_000).filter { _ in
-        let count = steps.withLock { count in
-          count += 1
-          return count
-        }
+        let count = steps.increment()
         if count == 1_000 { withUnsafeCurrentTask { $0?.cancel() } }
         return false
       }

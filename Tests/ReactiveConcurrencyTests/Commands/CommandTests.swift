@@ -45,9 +45,7 @@ struct CommandTests {
     #expect(!command.allowsConcurrentExecution)
   }
 
-  @Test(
-    "execute sends a signal on executionSignals and returns one of the same events, replayed to late subscribers (CMD-2)"
-  )
+  @Test("execute returns a signal of what it sends on executionSignals, replayed to late subscribers (CMD-2)")
   func sendsSignal() {
     let command = Command<Int, Int>(on: scheduler) { [scheduler] in
       Signal(1...$0).concat(Signal.just(0).delay(for: .seconds(2), on: scheduler))
@@ -64,9 +62,7 @@ struct CommandTests {
     expect(returned, sends: [1, 2, 0])
   }
 
-  @Test(
-    "A command's closure runs once for each execution, however many subscribe, within execute (CMD-3)",
-    arguments: [0, 1, 3])
+  @Test("A command's closure runs within execute, once, however many subscribe (CMD-3)", arguments: [0, 1, 3])
   func runsOnce(subscribers: Int) {
     let probe = Probe()
     let command = Command<Int, Int>(on: scheduler) { [runs] input in
@@ -137,9 +133,7 @@ struct CommandTests {
   @Test("the main scheduler is the default one (CMD-5)")
   @MainActor
   func onMain() async throws {
-    let command = Command<Int, Bool> { input in
-      .deferred { .just(CurrentScheduler.value is MainScheduler) }
-    }
+    let command = Command<Int, Bool> { input in .deferred { .just(CurrentScheduler.value is MainScheduler) } }
     let places = Recorder<Bool>()
     let places2 = command.executionSignals.onNext { _ in places.add(CurrentScheduler.value is MainScheduler) }
     let watching = places2.observe(.ignoring)
@@ -156,8 +150,7 @@ struct CommandTests {
     expect(execution, sends: [], then: .failed(Failure("-1")), on: scheduler)
   }
 
-  @Test(
-    "errors sends the error of each execution as a value, on the scheduler, nothing else, and does not fail (CMD-7)")
+  @Test("errors sends the error of each execution as a value, on the scheduler, and does not fail (CMD-7)")
   func errors() {
     let command = command()
     let places = Recorder<Bool>()
@@ -195,8 +188,7 @@ struct CommandTests {
     announced.cancel()
   }
 
-  @Test(
-    "A new subscriber receives the last state reported on the scheduler: then it can send to the execution")
+  @Test("A new subscriber receives the last state reported on the scheduler: then it can send to the execution")
   func newcomersKnowWhatWasTold() {
     let numbers = Subject<Int>()
     let command = Command<Int, Int>(on: scheduler) { _ in numbers.signal }

@@ -63,8 +63,7 @@ import Testing
           _ = observer.next(1)
           return .ended
         }
-        _ = source.observe(
-          Observer(next: { _ in kept.withLock { $0 }?.next(2) ?? .more }, finish: { _ in }))
+        _ = source.observe(Observer(next: { _ in kept.withLock { $0 }?.next(2) ?? .more }, finish: { _ in }))
       }
       #expect(Self.explains(result, "overlapping", "rule 1"))
     }
@@ -83,7 +82,8 @@ import Testing
       let witness = Witness()
       live.track { witness.observe(Signal<Int>.never.map { $0 }) }
       #expect(live.count == 2)
-      #expect(live.description.split(separator: "\n").map { $0.prefix { $0 != "," } } == ["map(_:) × 1", "never × 1"])
+      let lines: [Substring] = live.description.split(separator: "\n").map { line in line.prefix { $0 != "," } }
+      #expect(lines == ["map(_:) × 1", "never × 1"])
       witness.cancel()
       #expect(live.count == 0)
       #expect(live.description.isEmpty)

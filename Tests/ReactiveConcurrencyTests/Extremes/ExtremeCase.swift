@@ -52,7 +52,7 @@ struct ExtremeCase: Sendable {
   ]
 
   /// What may trap, and why.
-  static let excused = [
+  static let excused: [String: String] = [
     "ImmediateScheduler.schedule(after:tolerance:_:)": "It cannot delay work, whatever the delay.",
     "ExpectedEvents.sendsNothing(for:fileID:line:)": "Waits as long as the global scheduler, which is in the table.",
     "expect(_:within:isolation:_:)": "Waits as long as the global scheduler, which is in the table.",
@@ -61,7 +61,7 @@ struct ExtremeCase: Sendable {
     "Tuple.objectAtIndex(_:)": "As an array's.",
   ]
 
-  static let all =
+  static let all: [ExtremeCase] =
     ExtremeCountTests.operators.map { operation in
       count(operation.name) { count in
         let scheduler = TestScheduler()
@@ -81,7 +81,7 @@ struct ExtremeCase: Sendable {
     }
     + core + backoffs + schedulers + testing + classic
 
-  private static let core = [
+  private static let core: [ExtremeCase] = [
     count("ReactiveSequence.element(at:)") { _ = (1...3).reactive.element(at: $0).array },
     count("LiveSubscriptions.init(timedBy:keepingEnded:)") {
       endChains(watchedBy: LiveSubscriptions(keepingEnded: $0))
@@ -97,7 +97,7 @@ struct ExtremeCase: Sendable {
     _ = live.graph
   }
 
-  private static let backoffs = [
+  private static let backoffs: [ExtremeCase] = [
     time("Backoff.constant(_:)") { _ = Backoff.constant($0).delay(before: 1) },
     time("Backoff.exponential(from:by:upTo:)") { _ = Backoff.exponential(from: $0).delay(before: 9) },
     time("Backoff.exponential(from:by:upTo:) longest") {

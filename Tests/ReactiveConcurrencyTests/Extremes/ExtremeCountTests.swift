@@ -7,7 +7,7 @@ import Testing
 /// allocated for values that never come.
 @Suite("Extreme counts")
 struct ExtremeCountTests {
-  static let counts = [0, 1, -1, Int.min, Int.max, Int.max - 1, 1 << 40]
+  static let counts: [Int] = [0, 1, -1, Int.min, Int.max, Int.max - 1, 1 << 40]
 
   struct Counting: Sendable, CustomTestStringConvertible {
     let name: String
@@ -24,7 +24,7 @@ struct ExtremeCountTests {
   /// The scheduler of a case, since cases run at the same time.
   @TaskLocal private static var scheduler = TestScheduler()
 
-  static let operators = [
+  static let operators: [Counting] = [
     Counting("SignalStream.take(_:)") { $0.take($1) }, Counting("SignalStream.skip(_:)") { $0.skip($1) },
     Counting("SignalStream.takeLast(_:)") { $0.takeLast($1) },
     Counting("SignalStream.skipLast(_:)") { $0.skipLast($1) },
@@ -61,9 +61,7 @@ struct ExtremeCountTests {
     Counting("FlattenStrategy.merge(maxConcurrent:)") { $0.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
     Counting("SignalStream.flattenMap(_:_:)") { $0.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
     Counting("SignalStream.flatten(_:)") { $0.map { .just($0) }.flatten(.merge(maxConcurrent: $1)) },
-    Counting("IsolatedSignal.flattenMap(_:_:)") {
-      $0.isolated.flattenMap(.merge(maxConcurrent: $1)) { .just($0) }
-    },
+    Counting("IsolatedSignal.flattenMap(_:_:)") { $0.isolated.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
     Counting("SignalStream.mapAsync(maxConcurrent:on:_:)") { $0.mapAsync(maxConcurrent: $1, on: scheduler) { $0 } },
     Counting("SignalStream.mapAsync(_:on:_:)") { $0.mapAsync(.merge(maxConcurrent: $1), on: scheduler) { $0 } },
     Counting("FlattenStrategy.concat(maxConcurrent:)") { $0.flattenMap(.concat(maxConcurrent: $1)) { .just($0) } },
@@ -95,9 +93,7 @@ struct ExtremeCountTests {
     Counting("SignalStream.share(replay:buffering:)") { $0.share(replay: $1, buffering: .newest(1)) },
     Counting("SignalStream.share(replay:buffering:) policy") { $0.share(buffering: .newest($1)) },
     Counting("SignalStream.publish(buffering:)") { $0.publish(buffering: .newest($1)).autoconnect() },
-    Counting("SignalStream.multicast(_:buffering:)") {
-      $0.multicast(Subject(), buffering: .newest($1)).autoconnect()
-    },
+    Counting("SignalStream.multicast(_:buffering:)") { $0.multicast(Subject(), buffering: .newest($1)).autoconnect() },
     Counting("SignalStream.buffering(_:onDrop:) newest") { $0.buffering(.newest($1)) },
     Counting("SignalStream.buffering(_:onDrop:) oldest") { $0.buffering(.oldest($1)) },
     Counting("SignalStream.buffering(_:onDrop:) failing") { $0.buffering(.failing(beyond: $1)) },
@@ -165,47 +161,17 @@ struct ExtremeCountTests {
     var testDescription: String { name }
   }
 
-  static let sequences = [
-    Cutting("take(_:)") {
-      $0.take($1)
-    } is: {
-      Array([1, 2, 3].prefix($0))
-    },
-    Cutting("prefix(_:)") {
-      $0.prefix($1)
-    } is: {
-      Array([1, 2, 3].prefix($0))
-    },
-    Cutting("skip(_:)") {
-      $0.skip($1)
-    } is: {
-      Array([1, 2, 3].dropFirst($0))
-    },
-    Cutting("dropFirst(_:)") {
-      $0.dropFirst($1)
-    } is: {
-      Array([1, 2, 3].dropFirst($0))
-    },
-    Cutting("takeLast(_:)") {
-      $0.takeLast($1)
-    } is: {
-      Array([1, 2, 3].suffix($0))
-    },
-    Cutting("skipLast(_:)") {
-      $0.skipLast($1)
-    } is: {
-      Array([1, 2, 3].dropLast($0))
-    },
-    Cutting("buffer(count:)") {
-      $0.buffer(count: $1).map(\.count)
-    } is: {
-      $0 < 2 ? [1, 1, 1] : [3]
-    },
-    Cutting("interspersed(every:with:)") {
-      $0.interspersed(every: $1, with: 0)
-    } is: {
-      $0 < 2 ? [1, 0, 2, 0, 3] : [1, 2, 3]
-    },
+  static let sequences: [Cutting] = [
+    Cutting("take(_:)", { $0.take($1) }, is: { Array([1, 2, 3].prefix($0)) }),
+    Cutting("prefix(_:)", { $0.prefix($1) }, is: { Array([1, 2, 3].prefix($0)) }),
+    Cutting("skip(_:)", { $0.skip($1) }, is: { Array([1, 2, 3].dropFirst($0)) }),
+    Cutting("dropFirst(_:)", { $0.dropFirst($1) }, is: { Array([1, 2, 3].dropFirst($0)) }),
+    Cutting("takeLast(_:)", { $0.takeLast($1) }, is: { Array([1, 2, 3].suffix($0)) }),
+    Cutting("skipLast(_:)", { $0.skipLast($1) }, is: { Array([1, 2, 3].dropLast($0)) }),
+    Cutting("buffer(count:)", { $0.buffer(count: $1).map(\.count) }, is: { $0 < 2 ? [1, 1, 1] : [3] }),
+    Cutting(
+      "interspersed(every:with:)", { $0.interspersed(every: $1, with: 0) },
+      is: { $0 < 2 ? [1, 0, 2, 0, 3] : [1, 2, 3] }),
   ]
 
   @Test("Sequences take every count: one that is too small counts as the smallest", arguments: sequences, counts)
@@ -219,7 +185,7 @@ struct ExtremeCountTests {
     #expect((1...3).reactive.map { $0 }.element(at: index).array == ((0..<3).contains(index) ? [index + 1] : []))
   }
 
-  static let policies =
+  static let policies: [BufferingPolicy] =
     counts.flatMap { count in
       [BufferingPolicy.newest(count), .oldest(count), .failing(beyond: count), .backpressure(high: count, low: 0)]
     } + [
@@ -263,9 +229,7 @@ struct ExtremeCountTests {
     }
   }
 
-  @Test(
-    "Loops with every policy: one that makes no sense is an error of the loop (ARG-1)", arguments: Loop.allCases,
-    policies)
+  @Test("Loops with every policy: a senseless one is their error (ARG-1)", arguments: Loop.allCases, policies)
   func loops(_ loop: Loop, _ policy: BufferingPolicy) {
     let result = Result { try loop.collect(Signal(1...1_000), policy) }
     switch (policy, result) {
@@ -308,8 +272,7 @@ struct ExtremeCountTests {
     #expect(alive.withLock { $0 } == 0)
 
     let subject = Subject<Counted>()
-    let subscription = subject.signal.buffering(.newest(count)).observe(
-      Observer(next: { _ in .paused }, finish: { _ in }))
+    let subscription = subject.signal.buffering(.newest(count)).observe(.pausing())
     for _ in 1...1_000 { subject.send(Counted(alive)) }
     #expect(alive.withLock { $0 } == count)
     subscription.cancel()

@@ -44,7 +44,7 @@ extension ExtremeCase {
     source("hot(_:_:unit:errors:)") { try $0.hot("-a-|", MarbleValues { $0 }, unit: $1) },
   ]
 
-  private static let moments = [
+  private static let moments: [Marbles.Moment] = [
     Marbles.Moment(.seconds(1), .value("a")), Marbles.Moment(.nanoseconds(Int64.max), .value("b")),
     Marbles.Moment(Duration(attoseconds: .max), .completed),
   ]

@@ -63,9 +63,7 @@ extension ExtremeCase {
 
   private static func delays(_ type: String, _ make: @escaping @Sendable () -> any Scheduler) -> [ExtremeCase] {
     [
-      time("\(type).schedule(after:tolerance:_:)") {
-        make().schedule(after: $0, tolerance: .zero) {}.cancel()
-      },
+      time("\(type).schedule(after:tolerance:_:)") { make().schedule(after: $0, tolerance: .zero) {}.cancel() },
       time("\(type).schedule(after:tolerance:_:) tolerance") {
         make().schedule(after: .seconds(1), tolerance: $0) {}.cancel()
       },

@@ -85,7 +85,7 @@ struct ExtremeTimeTests {
     var testDescription: String { name }
   }
 
-  static let operators = [
+  static let operators: [Timed] = [
     Timed("Signal.interval(every:tolerance:on:)") {
       Signal<SchedulerInstant>.interval(every: $1, on: $2).map { _ in -1 }.merge(with: $0)
     },
@@ -166,9 +166,7 @@ struct ExtremeTimeTests {
     },
     Timed("SignalStream.throttle(for:on:latest:)") { $0.throttle(for: $1, on: $2, latest: false) },
     Timed("SignalStream.throttle(for:clock:latest:)") { $0.throttle(for: $1, clock: $2) },
-    Timed("SignalStream.debounce(for:tolerance:clock:)") {
-      $0.map { -$0 }.concat(.never).debounce(for: $1, clock: $2)
-    },
+    Timed("SignalStream.debounce(for:tolerance:clock:)") { $0.map { -$0 }.concat(.never).debounce(for: $1, clock: $2) },
     Timed("SignalStream.debounce(for:tolerance:clock:) tolerance") {
       $0.debounce(for: .seconds(1), tolerance: $1, clock: $2)
     },
