@@ -25,6 +25,11 @@ struct SilentSource: Sendable, CustomTestStringConvertible {
     }
   }
 
+  private static func counted(_ value: Int, _ step: @Sendable () -> Void) -> Int {
+    step()
+    return value
+  }
+
   static let kinds: [SilentSource] = [
     SilentSource("a sequence") { filtered($0) },
     SilentSource("unfold") { step in
@@ -43,6 +48,24 @@ struct SilentSource: Sendable, CustomTestStringConvertible {
       Signal<Int> { sender in
         for _ in 0..<all where !sender.isDisposed { step() }
       }
+    },
+    SilentSource("a sequence, nothing of which passes") { step in
+      Signal(0..<all).map { counted($0, step) }.start(with: 0).skip(.max).materialize().filter { _ in false }
+        .map { _ in 0 }
+    },
+    SilentSource("what is gathered for the end") { step in
+      Signal(0..<all).map { counted($0, step) }.aggregate(0) { $0 &+ $1 }.takeLast(1)
+    },
+    SilentSource("a concatenation of many") { step in
+      .concat((0..<all).reactive.map { .just(counted($0, step)) }).skip(all)
+    },
+    SilentSource("windows and groups") { step in
+      Signal(0..<all).map { counted($0, step) }.group(by: { $0 % 2 }).flattenMap { group in
+        group.signal.window(count: 2).flattenMap { $0.ignoreValues() }
+      }
+    },
+    SilentSource("flattenMap(.concat) of empty ones") { step in
+      Signal(0..<all).map { counted($0, step) }.flattenMap(.concat) { _ in .empty }
     },
     SilentSource("repeated") { Signal<Int>.empty.onCompleted($0).repeated(all) },
     SilentSource("retry") { step in Signal<Int>.fail(Failure("again")).onError { _ in step() }.retry(all) },
@@ -83,18 +106,14 @@ struct CancellationTests {
   /// Counts, and calls the closure at the moment of the cancellation.
   private func step(_ cancel: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     { [steps, moment] in
-      let count = steps.withLock { count in
-        count += 1
-        return count
-      }
+      let count = steps.increment()
       if count == moment { cancel() }
     }
   }
 
   private static let cancelTask: @Sendable () -> Void = { withUnsafeCurrentTask { $0?.cancel() } }
 
-  @Test(
-    "Rule 8: a source that sends nothing stops when the task of its loop is cancelled", arguments: SilentSource.kinds)
+  @Test("Rule 8: a source that sends nothing stops with the task of its loop", arguments: SilentSource.kinds)
   func loop(source: SilentSource) {
     let probe = Probe()
     let signal = probe.watch(source.make(step(Self.cancelTask)))
@@ -115,9 +134,19 @@ struct CancellationTests {
     let slot = SubscriptionSlot()
     let ends = Recorder<String>()
     let signal = source.make(step { slot.cancel() }).subscribe(on: scheduler)
-    slot.fill(signal.observe(Observer(next: { _ in .more }, finish: { ends.add("\($0)") })))
+    slot.fill(signal.observe(.taking(end: { ends.add("\($0)") })))
     scheduler.run()
     #expect(ends.values == ["cancelled"])
+    #expect(steps.withLock { $0 } <= limit)
+  }
+
+  @Test("Rule 8: a source that sends nothing stops when another signal says so", arguments: SilentSource.kinds)
+  func trigger(source: SilentSource) {
+    let trigger = Subject<Void>()
+    let ends = Recorder<String>()
+    let signal = Signal.never.merge(with: source.make(step { trigger.send(()) })).take(until: trigger.signal)
+    _ = signal.observe(.taking(end: { ends.add("\($0)") }))
+    #expect(ends.values == ["completed"])
     #expect(steps.withLock { $0 } <= limit)
   }
 
@@ -209,7 +238,7 @@ struct CancellationTests {
       }
       sender.onDispose { log.add("second") }
     }
-    slot.fill(signal.observe(Observer(next: { _ in .more }, finish: { log.add("\($0)") })))
+    slot.fill(signal.observe(.taking(end: { log.add("\($0)") })))
     slot.cancel()
     #expect(log.values == ["first", "second", "third", "cancelled"])
   }
