@@ -3,6 +3,30 @@ import Testing
 
 @Suite("Folding sequences")
 struct FoldingTests {
+  private let numbers = [5, 3, 9, 4].reactive
+
+  @Test("Folds go from their side (Q2, Q3, SEQ-FOLDL-1, SEQ-FOLDR-1)")
+  func folds() {
+    let left: String = numbers.foldLeft("-") { $0 + "\($1)" }
+    let right: String = numbers.foldRight(":") { first, rest in (rest.head ?? "") + "-\(first)" }
+    #expect(left == "-5394" && right == ":-4-9-3-5")
+  }
+
+  @Test("first, any and all decide (Q7, SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2)")
+  func decide() {
+    #expect(numbers.first { $0 > 4 } == 5 && numbers.first { $0 > 9 } == nil)
+    #expect(numbers.any() && numbers.any { $0 > 8 } && !numbers.any { $0 > 9 })
+    #expect(numbers.all { $0 > 2 } && !numbers.all { $0 > 3 })
+  }
+
+  @Test("foldRight does not evaluate the rest unless it is asked for (SEQ-FOLDR-2)")
+  func foldsLazily() {
+    let calls = Calls()
+    let found = (1...).reactive.map { calls($0) }.foldRight(0) { first, rest in first > 3 ? first : rest.head ?? 0 }
+    #expect(found == 4)
+    #expect(calls.count == 4)
+  }
+
   @Test("foldRight does not ask for the tail before its closure asks for the rest (SEQ-FOLDR-1)")
   func foldRightIsLazy() {
     let tails = Recorder<Int>()

@@ -39,7 +39,7 @@ struct SequenceReleaseTests {
     }
   }
 
-  static let holding = [
+  static let holding: [Holding] = [
     Holding("an iterator", [2, 1, 0]) { ReactiveSequence(Countdown(holding: $0)) },
     Holding("an iterator that is not read to its end", [2, 1]) { ReactiveSequence(Countdown(holding: $0)).take(2) },
     Holding("a part", [2, 1, 0, 5]) { ReactiveSequence(Countdown(holding: $0)).concat([5].reactive) },

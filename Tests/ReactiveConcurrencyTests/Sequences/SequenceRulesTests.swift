@@ -63,9 +63,10 @@ struct SequenceRulesTests {
     expect([1, 2, 2, 3, 3, 3]) { (1...3).reactive.flattenMap { count in (0..<count).reactive.map { _ in count } } }
   }
 
-  @Test("bind gives what is bound, until it returns nothing or sets stop (STR-BIND-1…7)")
+  @Test("bind gives what is bound, until it returns nothing or sets stop (Q6, STR-BIND-1…7)")
   func bind() {
     expect([1, 2]) { [1].reactive.bind { { value, _ in [value, value + 1].reactive } } }
+    expect([2, 101]) { [1].reactive.bind { { value, _ in .just(100 + value) } }.start(with: 2) }
     expect([1, 11, 2, 12]) { [1, 2].reactive.bind { { value, _ in [value, value + 10].reactive } } }
     expect([1]) { [1, 2].reactive.bind { { value, _ in value == 2 ? nil : .just(value) } } }
     expect([1, 2, 3]) {
@@ -127,7 +128,7 @@ struct SequenceRulesTests {
     expect(Array((1...).prefix(count))) { (1...).reactive.take(count) }
   }
 
-  @Test("zip makes tuples by position, as many as the shortest has elements (STR-ZIP-1…8)")
+  @Test("zip makes tuples by position, as many as the shortest has elements (Q8, STR-ZIP-1…8)")
   func zips() {
     let sums: @Sendable ((Int, Int)) -> Int = { $0.0 * 10 + $0.1 }
     expect([14, 25]) { [1, 2].reactive.zip(with: [4, 5].reactive).map(sums) }
@@ -156,6 +157,7 @@ struct SequenceRulesTests {
     _ = zip([1, 2].reactive.eager, tens.map { calls($0) }, tens)
     #expect(calls.count == 2)
     expect([5, 7]) { zip([(1...2).reactive, (4...).reactive]) { $0.reduce(0, +) } }
+    #expect(zip([ReactiveSequence<Int>]()).array == [])
     expect([[1, 4], [2, 5]]) { zip((1...2).reactive.map { $0 == 1 ? [1, 2, 3].reactive : [4, 5].reactive }.array) }
   }
 
@@ -208,6 +210,7 @@ struct SequenceRulesTests {
     expect([Int]()) { (1...3).reactive.ignoreValues() }
     expect([1, 2]) { (1...).reactive.take(through: { $0 == 2 }) }
     expect([1]) { (1...3).reactive.skipLast(2) }
+    expect([2, 3]) { (1...3).reactive.takeLast(2) }
     expect([3]) { (1...).reactive.element(at: 2) }
     expect([1, 2]) { [1, 2, 1].reactive.distinct() }
     expect([1, 2]) { [1, nil, 2].reactive.compacted() }
@@ -224,9 +227,7 @@ struct SequenceRulesTests {
     expect([[1, 2], [3]]) { (1...3).reactive.buffer(count: 2) }
     expect([1, 2]) { (1...2).reactive.materialize().dematerialize() }
     let calls = Calls()
-    expect([1, 2]) {
-      (1...2).reactive.onNext { _ = calls($0) }.onCompleted { _ = calls(0) }
-    }
+    expect([1, 2]) { (1...2).reactive.onNext { _ = calls($0) }.onCompleted { _ = calls(0) } }
     #expect(calls.count % 3 == 0)
   }
 

@@ -9,8 +9,7 @@ struct DeferredCallTests {
     let none: DeferredCall<Int> = DeferredCall { 7 }
     expect(Signal.just(none).reduceApply(), sends: [7])
     expect(Signal.of(DeferredCall({ $0 + 1 }, 1), DeferredCall({ $0 * 10 }, 2)).reduceApply(), sends: [2, 20])
-    expect(
-      Signal.just(DeferredCall({ "\($0)\($1)\($2)\($3)" }, 1, "a", true, 2.5)).reduceApply(), sends: ["1atrue2.5"])
+    expect(Signal.just(DeferredCall({ "\($0)\($1)\($2)\($3)" }, 1, "a", true, 2.5)).reduceApply(), sends: ["1atrue2.5"])
   }
 
   @Test("reduceApply takes functions of different numbers of arguments (V8)")

@@ -76,9 +76,7 @@ struct TupleTests {
     #expect(type(of: pack()).init(array: []) == pack())
   }
 
-  @Test(
-    "reduceEach, reduceApply, and, or take signals of Tuple; of one element, too (STR-REDUCE-1, SIG-APPLY-1, SIG-AND-1, SIG-OR-1)"
-  )
+  @Test("Operators take signals of Tuple, of one element, too (STR-REDUCE-1, SIG-APPLY-1, SIG-AND-1, SIG-OR-1)")
   func signals() {
     expect(Signal.of(pack(1, "a"), pack(2, "b")).reduceEach { "\($0)\($1)" }, sends: ["1a", "2b"])
     expect(Signal.just(pack(1)).reduceEach { $0 + 1 }, sends: [2])
@@ -99,5 +97,40 @@ struct TupleTests {
     for text in ["a", "a", "b"] { right.send(text) }
     left.send(1)
     expect(recording, has: [pack(1, "a"), pack(1, "b")], then: .open)
+  }
+
+  @Test("reduceEach spreads a tuple over the closure's parameters (STR-REDUCE-1, V7)")
+  func reducesEach() {
+    expect(Signal.of((1, 2), (3, 4), (5, 6)).reduceEach { $0 + $1 }, sends: [3, 7, 11])
+    expect(Signal.of((1, "a", true)).reduceEach { number, text, flag in "\(number)\(text)\(flag)" }, sends: ["1atrue"])
+    expect(zip(Signal.of(1, 2), Signal.of("a", "b")).reduceEach { "\($1)\($0)" }, sends: ["a1", "b2"])
+  }
+
+  @Test("not sends the opposite of each value (SIG-NOT-1)")
+  func not() {
+    expect(Signal.of(true, false).not(), sends: [false, true])
+  }
+
+  @Test("and, or take tuples of two and three, and sequences (SIG-AND-1, SIG-OR-1, V28)")
+  func andOr() {
+    let triples = Signal.of((true, true, false), (true, true, true), (false, false, false))
+    expect(triples.and(), sends: [false, true, false])
+    expect(triples.or(), sends: [true, true, false])
+    let pairs = Signal.of((true, false), (true, true), (false, false))
+    expect(pairs.and(), sends: [false, true, false])
+    expect(pairs.or(), sends: [true, true, false])
+    let arrays = Signal.of([true, true, false, true], [true], [])
+    expect(arrays.and(), sends: [false, true, true])
+    expect(arrays.or(), sends: [true, true, false])
+  }
+
+  @Test("and, or, not take tuples of any length (SIG-AND-1, SIG-OR-1, SIG-NOT-1)")
+  func packs() {
+    let four = Signal.of((true, true, false, true), (true, true, true, true), (false, false, false, false))
+    expect(four.and(), sends: [false, true, false])
+    expect(four.or(), sends: [true, true, false])
+    expect(four.take(1).not(), sends: [(false, false, true, false)])
+    expect(zip(Signal.of(true), .of(true), .of(true), .of(true), .of(false)).and(), sends: [false])
+    expect(combineLatest(Signal.of(true, false), Signal.of(true)).not(), sends: [(true, false)])
   }
 }
