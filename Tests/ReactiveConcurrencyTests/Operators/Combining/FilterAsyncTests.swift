@@ -26,7 +26,6 @@ struct FilterAsyncTests {
     scheduler.run()
     #expect(recording.values == [1])
     #expect(recording.error is Failure)
-    expectInvalid(Signal.just(1).filterAsync(maxConcurrent: 0) { _ in true })
   }
 
   @Test("Each call of scanAsync gets the result before it, and each subscription begins anew")

@@ -87,12 +87,6 @@ struct MapAsyncTests {
     let first = try await Signal(0...).mapAsync(maxConcurrent: limit) { $0 }.take(100).collect()
     #expect(first == Array(0..<100))
   }
-
-  @Test("A limit below 1 is refused", arguments: [0, -1])
-  func refuses(_ limit: Int) {
-    let recording = scheduler.record(Signal.just(1).mapAsync(maxConcurrent: limit) { $0 })
-    #expect(recording.events.count == 1 && recording.events[0].error is SignalError)
-  }
 }
 
 /// A number that several tasks change.

@@ -9,7 +9,7 @@ struct GroupTests {
 
   let probe = Probe()
 
-  @Test("group sends one group per key, in order of first appearance; values go to their group (SIG-GROUP-1)")
+  @Test("group sends one group per key, in order of first appearance; values go to their group (SIG-GROUP-1, V14, V15)")
   func groups() {
     let words = ["apple", "bean", "avocado", "cherry", "beet"]
     let groups = Signal(words).group { $0.first ?? " " }
@@ -20,22 +20,19 @@ struct GroupTests {
     expect(
       groups.flattenMap { group in group.signal.collected() },
       sends: [["apple", "avocado"], ["bean", "beet"], ["cherry"]])
+    let transformed = Signal(1...5).group(by: { $0 > 3 ? "good" : "bad" }, transform: { $0 * 10 })
+    expect(transformed.filter { $0.key == "good" }.flattenMap { $0.signal }, sends: [40, 50])
     expect(Signal<Int>.empty.group { $0 }.map(\.key), sends: [])
   }
 
-  @Test(
-    "The end reaches the outer signal of group first, then the groups in creation order (SIG-GROUP-2)",
-    arguments: [true, false])
+  @Test("The end reaches group's outer signal first, then the groups in order (SIG-GROUP-2)", arguments: [true, false])
   func ends(_ completes: Bool) {
     let subject = Subject<Int>()
     let order = Recorder<String>()
     let subscription = subject.signal.group { $0 }.observe(
-      Observer(
-        next: { group in
-          _ = group.observe(
-            Observer(next: { _ in .more }, finish: { order.add("\(group.key) \(Self.name($0))") }))
-          return .more
-        }, finish: { order.add("outer \(Self.name($0))") }))
+      .taking(
+        { group in _ = group.observe(.taking(end: { order.add("\(group.key) \(Self.name($0))") })) },
+        end: { order.add("outer \(Self.name($0))") }))
     for value in [3, 1, 3, 2] { subject.send(value) }
     if completes { subject.finish() } else { subject.finish(throwing: Failure("no")) }
     let end = completes ? "completed" : "failed"
@@ -48,7 +45,7 @@ struct GroupTests {
   func groupsThatNobodyHas() {
     let subject = Subject<Payload>()
     let subscription = subject.signal.group(by: { $0.key }).filter { $0.key == 0 }.flattenMap(.concat, \.signal)
-      .observe(Observer(next: { _ in .more }, finish: { _ in }))
+      .observe(.ignoring)
     subject.send(Payload(0))
     var dropped: Payload? = Payload(1)
     weak let first = dropped
@@ -87,22 +84,9 @@ struct GroupTests {
         order.add("transform \(value)")
         return "<\(value)>"
       })
-    let recording = scheduler.record(
-      groups.onNext { order.add("group \($0.key)") }.flattenMap { $0.signal })
+    let recording = scheduler.record(groups.onNext { order.add("group \($0.key)") }.flattenMap { $0.signal })
     expect(recording, has: ["<1>", "<2>", "<3>"], then: .completed)
     #expect(order.values == ["group 1", "transform 1", "group 0", "transform 2", "transform 3"])
-  }
-
-  @Test("group(by:transform:) sends the values of one group, transformed (V14)")
-  func oneGroup() {
-    let groups = Signal(1...5).group(by: { $0 > 3 ? "good" : "bad" }, transform: { $0 * 10 })
-    expect(groups.filter { $0.key == "good" }.flattenMap { $0.signal }, sends: [40, 50])
-  }
-
-  @Test("Every group, collected, comes as an array (V15)")
-  func groupArrays() {
-    let groups = Signal.of(1, 2, 3, 4, 2, 3, 3, 4, 4, 4).group { $0 }
-    expect(groups.flattenMap { $0.signal.collected() }, sends: [[1], [2, 2], [3, 3, 3], [4, 4, 4, 4]])
   }
 
   @Test("A group sends to whoever is subscribed at that moment: late subscribers receive what follows, then the end")
@@ -158,18 +142,9 @@ struct GroupTests {
     let values = Recorder<Int>()
     let group = Locked<GroupedSignal<Int, Int>?>(nil)
     let subscription = probe.values(1...4).group { $0 / 2 }.observe(
-      Observer(
-        next: { new in
-          group.withLock { $0 = new }
-          return .paused
-        }, finish: { _ in values.add(-1) }))
+      .pausing({ new in group.withLock { $0 = new } }, end: { _ in values.add(-1) }))
     func listen() {
-      _ = group.withLock { $0 }?.observe(
-        Observer(
-          next: { value in
-            values.add(value)
-            return .more
-          }, finish: { _ in values.add(0) }))
+      _ = group.withLock { $0 }?.observe(.taking({ value in values.add(value) }, end: { _ in values.add(0) }))
     }
     #expect(probe.produced == 1)
     listen()
@@ -240,9 +215,7 @@ struct GroupTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test(
-    "When the outer subscriber of group has cancelled and no group has one, the source is released",
-    arguments: [true, false])
+  @Test("When nobody subscribes to group or its groups any more, the source is released", arguments: [true, false])
   func abandons(_ refuses: Bool) {
     let subject = Subject<Int>()
     let witness = Witness { _, index in refuses && index == 2 ? .cancelled : .more }

@@ -8,9 +8,7 @@ struct DebounceTests {
 
   typealias Row = TimelineRow
 
-  @Test(
-    "debounce sends only the last of a burst; completion flushes immediately, and nothing twice (V16, SIG-THROTTLE-1, 2, 7)"
-  )
+  @Test("debounce sends the last of a burst; completion flushes, nothing comes twice (V16, SIG-THROTTLE-1, 2, 7)")
   func debounces() {
     let source: Signal<Int> = scheduler.timeline(
       (0, .next(1)), (5, .next(2)), (5.2, .next(3)), (5.4, .next(4)), (5.6, .next(5)), (9, .next(6)), (9.5, .completed))
@@ -88,8 +86,9 @@ struct DebounceTests {
   }
 
   // p pauses, r resumes, ! cancels; a column is a second.
-  static let debounced = [
+  static let debounced: [Row] = [
     Row("sent when the interval passes without another (SIG-THROTTLE-1)", source: "a------|", expected: "---a---|"),
+    // apple/swift-async-algorithms#450, #174: neither the error nor the last value is lost.
     Row("completion is immediate, the waiting value goes first (SIG-THROTTLE-2)", source: "ab-|", expected: "---(b|)"),
     Row("an error is immediate, the waiting value is dropped (SIG-THROTTLE-3)", source: "ab-#", expected: "---#"),
     Row("disposing cancels (SIG-THROTTLE-4)", source: "ab-----c|", consumer: "---!", expected: ""),
@@ -111,15 +110,10 @@ struct DebounceTests {
       "at the instant, paused (SIG-THROTTLE-8)", source: "a--b--------|", consumer: "p-------r",
       expected: "---a----b---|", .timerFirst),
     Row("several bursts, completes", source: "ab----cd----e-|", expected: "----b-----d---(e|)"),
-    Row("several bursts, fails", source: "ab----cd----e-#", expected: "----b-----d---#"),
-    Row(
-      "several bursts, cancelled", source: "ab----cd----e----|", consumer: "--------------!", expected: "----b-----d"),
     Row(
       "several bursts, paused", source: "ab----cd----e------|", consumer: "-----p----------r",
       expected: "----b-----d-----e--|"),
     Row("idle, then new, completes", source: "a---------b-|", expected: "---a--------(b|)"),
-    Row("idle, then new, fails", source: "a---------b-#", expected: "---a--------#"),
-    Row("idle, then new, cancelled", source: "a---------b----|", consumer: "------------!", expected: "---a"),
     Row(
       "idle, then new, paused", source: "a---------b------|", consumer: "p-------------r",
       expected: "---a----------b--|"),
@@ -135,7 +129,7 @@ struct DebounceTests {
   }
 
   // p pauses, r resumes, ! cancels; a column is a second.
-  static let debouncedSome = [
+  static let debouncedSome: [Row] = [
     Row("passes at once and drops the waiting one (SIG-THROTTLE-5)", source: "aB-----|", expected: "-B-----|"),
     Row("later ones wait again after it (SIG-THROTTLE-5)", source: "aBc----|", expected: "-B---c-|"),
     Row("completion after it has nothing to send (SIG-THROTTLE-5)", source: "aB|", expected: "-B|"),

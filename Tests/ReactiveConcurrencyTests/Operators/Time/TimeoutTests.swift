@@ -57,7 +57,7 @@ struct TimeoutTests {
   }
 
   // p pauses, r resumes, ! cancels; a column is a second.
-  static let timedOutAfter = [
+  static let timedOutAfter: [Row] = [
     Row("error at the instant if not ended (SIG-TIMEOUT-1)", source: "ab--------|", expected: "ab--#"),
     Row("events before pass (SIG-TIMEOUT-2)", source: "ab-|", expected: "ab-|"),
     Row("an error too (SIG-TIMEOUT-2)", source: "a-#", expected: "a-#"),
@@ -72,7 +72,7 @@ struct TimeoutTests {
   }
 
   // p pauses, r resumes, ! cancels; a column is a second.
-  static let timedOutEach = [
+  static let timedOutEach: [Row] = [
     Row("when the first is late (SIG-TIMEOUT-1)", source: "-----a|", expected: "----#"),
     Row("when a later one is (SIG-TIMEOUT-1)", source: "-a--b------|", expected: "-a--b---#"),
     Row("when the end is (SIG-TIMEOUT-1)", source: "-a-------|", expected: "-a---#"),
@@ -97,7 +97,7 @@ struct TimeoutTests {
   }
 
   // p pauses, r resumes, ! cancels; a column is a second.
-  static let switched = [
+  static let switched: [Row] = [
     Row("late", source: "-a--------b|", expected: "-a----z|"),
     Row("never late", source: "-a--b-|", expected: "-a--b-|"),
     Row("fails", source: "-a--#", expected: "-a--#"),
@@ -122,8 +122,7 @@ struct TimeoutTests {
   @Test("timeout(each:switchingTo:) counts from the last value; errors of the signals are passed on, a timeout too")
   func switchesEach() throws {
     let gaps = try scheduler.cold("-ab---c").signal
-    expect(
-      gaps.timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")), marbles: "-ab--(x|)", on: scheduler)
+    expect(gaps.timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")), marbles: "-ab--(x|)", on: scheduler)
     expect(
       Signal<String>.fail(SignalError.timedOut).timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")),
       sends: [], then: .failed(SignalError.timedOut), endsAt: 0, on: scheduler)

@@ -13,8 +13,7 @@ struct TimerTests {
     let ticks = Signal.interval(every: .seconds(2), on: scheduler).map(\.nanoseconds).take(3)
     let recording = scheduler.record(ticks)
     scheduler.advance(by: .seconds(100))
-    expect(
-      recording, has: [2_000_000_000, 4_000_000_000, 6_000_000_000], at: [2, 4, 6], then: .completed, endsAt: 6)
+    expect(recording, has: [2_000_000_000, 4_000_000_000, 6_000_000_000], at: [2, 4, 6], then: .completed, endsAt: 6)
     #expect(scheduler.isIdle)
   }
 
@@ -49,7 +48,7 @@ struct TimerTests {
   }
 
   // p pauses, r resumes, ! cancels; a column is a second.
-  static let ticking = [
+  static let ticking: [Row] = [
     Row("interval: the first after one interval (SIG-INTERVAL-1)", expected: "--t-t-(t|)"),
     Row("interval: disposing stops it (SIG-INTERVAL-2)", consumer: "-----!", expected: "--t-t"),
     Row("interval: at the instant, what was scheduled first", consumer: "----!", expected: "--t"),
@@ -88,11 +87,7 @@ struct TimerTests {
   func spacesAndPauses() {
     let values = Recorder<Int>()
     let subscription = Signal.interval(of: 1...3, every: .seconds(1), on: scheduler).observe(
-      Observer(
-        next: { value in
-          values.add(value)
-          return .paused
-        }, finish: { _ in values.add(0) }))
+      .pausing({ value in values.add(value) }, end: { _ in values.add(0) }))
     scheduler.advance(by: .seconds(10))
     #expect(values.values == [1])
     subscription.resume()

@@ -22,8 +22,7 @@ struct FilterTests {
   @Test("ignoreValues drops values, passes completion and error (SIG-IGNVAL-1)")
   func ignoresValues() {
     expect(Signal.of(1, 2).ignoreValues(), sends: [])
-    expect(
-      Signal.of(1, 2).concat(.fail(Failure("no"))).ignoreValues(), sends: [], then: .failed(Failure("no")))
+    expect(Signal.of(1, 2).concat(.fail(Failure("no"))).ignoreValues(), sends: [], then: .failed(Failure("no")))
   }
 }
 

@@ -11,9 +11,7 @@ struct MapTests {
     expect(Signal.of("1", "x", "3").compactMap { Int($0) }, sends: [1, 3])
   }
 
-  @Test(
-    "tryMap passes values while the closure succeeds, its error ends the signal, the source is released (SIG-TRYMAP-1, 2)"
-  )
+  @Test("tryMap passes values while its closure succeeds; an error ends and releases (SIG-TRYMAP-1, 2)")
   func triesMap() {
     expect(Signal.of(1, 2).tryMap { $0 + 1 }, sends: [2, 3])
     let probe = Probe()

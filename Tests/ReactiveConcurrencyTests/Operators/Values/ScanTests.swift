@@ -12,8 +12,7 @@ struct ScanTests {
 
   @Test("scan gives the index from 0, while the source is open (STR-SCAN-2, V9)")
   func scansWithIndex() {
-    expect(
-      Signal.of(1, 1, 4, 6).concat(.never).scan(2) { $0 * $1 + $2 }, sends: [2, 3, 14, 87], then: .open)
+    expect(Signal.of(1, 1, 4, 6).concat(.never).scan(2) { $0 * $1 + $2 }, sends: [2, 3, 14, 87], then: .open)
   }
 
   @Test("scan(into:) sends running results, the start not, anew in each subscription (STR-SCAN-1, V10)")
