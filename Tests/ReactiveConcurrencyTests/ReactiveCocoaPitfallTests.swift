@@ -8,61 +8,6 @@ import Testing
 struct ReactiveCocoaPitfallTests {
   private let scheduler = TestScheduler()
 
-  @Test("a value sent before the subscription is lost, and kept by a replay (PIT-3)")
-  func sentTooEarly() {
-    let (plain, replayed) = (Subject<Int>(), ReplaySubject<Int>())
-    let shared = plain.signal.replay()
-    plain.send(1)
-    replayed.send(1)
-    expect(scheduler.record(plain.signal), has: [], then: .open)
-    expect(scheduler.record(replayed.signal), has: [1], then: .open)
-    expect(scheduler.record(shared), has: [1], then: .open)
-  }
-
-  @Test("merge and combineLatest keep nothing alive (PIT-5)", arguments: ["ended", "failed", "cancelled", "dropped"])
-  func leaves(_ way: String) {
-    let alive = Locked(0)
-    do {
-      let (first, second) = (Subject<Int>(), Subject<Int>())
-      let signals: [Signal<Void>] = [
-        first.signal.merge(with: second.signal).map(to: ()),
-        combineLatest(first.signal, second.signal).map(to: ()),
-      ]
-      let subscriptions = signals.map { signal in
-        let held = Counted(alive)
-        return signal.onNext { _ in withExtendedLifetime(held) {} }.observe(.ignoring)
-      }
-      first.send(1)
-      second.send(2)
-      #expect(alive.withLock { $0 } == 2)
-      switch way {
-      case "ended":
-        first.finish()
-        second.finish()
-      case "failed": second.finish(throwing: Failure("no"))
-      case "cancelled": for subscription in subscriptions { subscription.cancel() }
-      default: return
-      }
-      #expect(alive.withLock { $0 } == 0)
-      #expect(first.subscriberCount == 0 && second.subscriberCount == 0)
-    }
-    #expect(alive.withLock { $0 } == 0)
-  }
-
-  @Test("a debounced, throttled or delayed value comes on the scheduler that was given (PIT-8)")
-  func timedOnScheduler() {
-    let places = Recorder<Bool>()
-    let source = Signal.just(1).concat(.never)
-    for signal in [
-      source.debounce(for: .seconds(1), on: scheduler), source.delay(for: .seconds(1), on: scheduler),
-      Signal.of(0, 1).concat(.never).throttle(for: .seconds(1), on: scheduler).skip(1),
-    ] {
-      _ = scheduler.record(signal.onNext { [scheduler] _ in places.add(CurrentScheduler.value === scheduler) })
-    }
-    scheduler.run()
-    #expect(places.values == [true, true, true])
-  }
-
   @Test("subscribing off any scheduler stays on its thread, and is over when a synchronous source is (PIT-9)")
   func staysOnThread() async {
     let places: [ObjectIdentifier] = await withCheckedContinuation { continuation in
@@ -96,12 +41,7 @@ struct ReactiveCocoaPitfallTests {
 
   private func combining() {
     let (first, second, sum) = (Subject<Int>(), Subject<Int>(), Locked(0))
-    _ = combineLatest(first.signal, second.signal).observe(
-      Observer(
-        next: { pair in
-          sum.withLock { $0 += pair.0 + pair.1 }
-          return .more
-        }, finish: { _ in }))
+    _ = combineLatest(first.signal, second.signal).observe(.taking { pair in sum.withLock { $0 += pair.0 + pair.1 } })
     send(to: first, second)
     #expect(sum.withLock { $0 } > 0)
   }

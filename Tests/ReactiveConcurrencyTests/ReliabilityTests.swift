@@ -8,23 +8,12 @@ import Testing
 struct ReliabilityTests {
   let scheduler = TestScheduler()
 
-  @Test("take(1) of a million-element synchronous source stops immediately")
-  func takesOne() {
-    let probe = Probe()
-    expect(scheduler.record(probe.values(1...1_000_000).take(1)), has: [1], then: .completed)
-    #expect(probe.produced == 1)
-  }
-
   @Test("200,000 repetitions take constant stack")
   func repeats() {
     let recording = Locked(0)
     let ended = Locked(false)
     _ = Signal.just(1).repeated().take(200_000).observe(
-      Observer(
-        next: { value in
-          recording.withLock { $0 += value }
-          return .more
-        }, finish: { _ in ended.withLock { $0 = true } }))
+      .taking({ value in recording.withLock { $0 += value } }, end: { _ in ended.withLock { $0 = true } }))
     #expect(recording.withLock { $0 } == 200_000)
     #expect(ended.withLock { $0 })
   }
@@ -71,11 +60,7 @@ struct ReliabilityTests {
     for index in 0..<100_000 {
       let next = Subject<Int>()
       _ = subjects[index].signal.observe(
-        Observer(
-          next: { value in
-            next.send(value)
-            return .more
-          }, finish: { _ in released.withLock { $0 += 1 } }))
+        .taking({ value in next.send(value) }, end: { _ in released.withLock { $0 += 1 } }))
       subjects.append(next)
     }
     let held = Locked(subjects)

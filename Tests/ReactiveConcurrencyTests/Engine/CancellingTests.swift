@@ -15,12 +15,7 @@ struct CancellingTests {
       sender.send(1)
     }
     let subscription = ticks.onDispose { log.add("over") }.onCompleted { log.add("completed") }
-      .observe(
-        Observer(
-          next: {
-            log.add("\($0)")
-            return .more
-          }, finish: { log.add("\($0)") }))
+      .observe(.taking({ log.add("\($0)") }, end: { log.add("\($0)") }))
     #expect(log.values == ["1"])
     subscription.cancel()
     subscription.cancel()
@@ -32,7 +27,7 @@ struct CancellingTests {
     let scheduler = TestScheduler()
     let subject = Subject<Int>()
     let recording = scheduler.record(subject.signal.delay(for: .seconds(1), on: scheduler))
-    _ = subject.signal.observe(Observer<Int>(next: { _ in .more }, finish: { _ in }))
+    _ = subject.signal.observe(Observer<Int>.ignoring)
     #expect(subject.subscriberCount == 2)
     subject.send(1)
     recording.cancel()

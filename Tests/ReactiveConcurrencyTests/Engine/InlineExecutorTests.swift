@@ -77,18 +77,12 @@ struct InlineExecutorTests {
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     let subscriptions = [
       ping.signal.observe(
-        Observer(
-          next: { isLoop in
-            if isLoop { pong.send(true) } else { onThread(stack: 512 << 10) { ping.send(true) } }
-            return .more
-          }, finish: { _ in })),
+        .taking { isLoop in if isLoop { pong.send(true) } else { onThread(stack: 512 << 10) { ping.send(true) } } }),
       pong.signal.observe(
-        Observer(
-          next: { _ in
-            rounds.add(1, ordering: .relaxed)
-            if hasReturned.isSet { end.finish() } else { ping.send(true) }
-            return .more
-          }, finish: { _ in })),
+        .taking { _ in
+          rounds.add(1, ordering: .relaxed)
+          if hasReturned.isSet { end.finish() } else { ping.send(true) }
+        }),
     ]
     // The other thread's value arrives within this call, which therefore comes to run it.
     ping.send(false)

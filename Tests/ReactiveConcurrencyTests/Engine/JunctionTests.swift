@@ -8,16 +8,6 @@ import Testing
 struct JunctionTests {
   let scheduler = TestScheduler()
 
-  @Test("An input that sends back into the junction is queued, not re-entered")
-  func reenters() {
-    let subject = Subject<Int>()
-    let other = Subject<Int>()
-    let recording = scheduler.record(
-      subject.signal.merge(with: other.signal).onNext { if $0 < 3 { other.send($0 + 1) } })
-    subject.send(1)
-    #expect(recording.values == [1, 2, 3])
-  }
-
   @Test("An input that is resumed again whenever it has sent a value does not overflow the stack")
   func resumesAgain() {
     let count = Atomic<Int>(0)
@@ -29,43 +19,20 @@ struct JunctionTests {
       }
       sender.send(0)
     }
-    slot.fill(source.merge(with: .never).observe(Observer(next: { _ in .paused }, finish: { _ in })))
+    slot.fill(source.merge(with: .never).observe(.pausing()))
     slot.resume()
     #expect(count.load(ordering: .relaxed) == 100_000)
     slot.cancel()
   }
 
   @Test(
-    "When the last source is released without an end, what is downstream cleans up",
-    arguments: [
-      CheckedOperator("debounce") { $0.debounce(for: .seconds(1), on: $1) },
-      CheckedOperator("merge") { source, _ in source.merge(with: source) },
-      CheckedOperator("flattenMap") { source, _ in source.flattenMap { .just($0) } },
-      CheckedOperator("inside flattenMap") { source, _ in Signal.just(0).flattenMap { _ in source } },
-      CheckedOperator("sample") { source, _ in source.sample(by: source) },
-    ])
-  func loses(_ checked: CheckedOperator) {
-    let live = LiveSubscriptions()
-    let witness = Witness()
-    live.track {
-      let subject = Subject<Int>()
-      witness.observe(checked.make(subject.signal, scheduler))
-      if checked.name != "debounce" { subject.send(1) }
-    }
-    #expect(witness.ends == ["released"])
-    #expect(live.count == 0, "\(live)")
-  }
-
-  @Test(
     "A source that is released without an end while it is started ends nothing while others are to come",
     arguments: [
-      CheckedOperator("merge") { source, _ in .merge([released, source, source]) },
-      CheckedOperator("take(until:)") { source, _ in source.take(until: released) },
-      CheckedOperator("take(untilReplacement:)") { source, _ in source.take(untilReplacement: released) },
-      CheckedOperator("flatten") { source, _ in Signal([released, source, source]).flatten() },
-      CheckedOperator("flatten, two at a time") { source, _ in
-        Signal([released, .empty, source]).flatten(.merge(maxConcurrent: 2))
-      },
+      CheckedOperator("merge") { .merge([released, $0, $0]) },
+      CheckedOperator("take(until:)") { $0.take(until: released) },
+      CheckedOperator("take(untilReplacement:)") { $0.take(untilReplacement: released) },
+      CheckedOperator("flatten") { Signal([released, $0, $0]).flatten() },
+      CheckedOperator("flatten, two at a time") { Signal([released, .empty, $0]).flatten(.merge(maxConcurrent: 2)) },
     ])
   func losesEarly(_ checked: CheckedOperator) {
     let live = LiveSubscriptions()
@@ -119,13 +86,7 @@ struct JunctionTests {
       trigger.signal.merge(with: late.signal).onNext { value in
         guard value == 0 else { return }
         // Within the delivery of 0: what comes now has to wait.
-        inner.fill(
-          probe.values(1...1000).observe(
-            Observer(
-              next: { value in
-                late.send(value)
-                return .more
-              }, finish: { _ in })))
+        inner.fill(probe.values(1...1000).observe(.taking { value in late.send(value) }))
       })
     trigger.send(0)
     #expect(recording.values == Array(0...1000))
@@ -166,15 +127,6 @@ struct JunctionTests {
     first.send(0)
     for await _ in end.stream {}
     #expect(rounds.withLock { $0 } < 1_000_000)
-  }
-
-  @Test("Rule 5: the input that is just sending is released before the end is seen")
-  func releasesFirst() {
-    let order = Recorder<String>()
-    let endless = Signal(1...).onDispose { order.add("released") }
-    let signal = zip(endless, Signal.of("a")).onCompleted { order.add("completed") }
-    _ = scheduler.record(signal)
-    #expect(order.values == ["released", "completed"])
   }
 
   @Test("A succession's successor waits while downstream is paused, its end does not")
@@ -228,39 +180,5 @@ struct JunctionTests {
     #expect(witness.values == ["1", "2", "3"])
     #expect(witness.ends == ["cancelled"])
     #expect(probe.releases == 1)
-  }
-
-  @Test("A pause latch matches pauses with resumes, whichever comes first")
-  func latch() {
-    let latch = PauseLatch()
-    let answers = [
-      latch.pause(), latch.isPaused, latch.pause(), latch.resume(), latch.isPaused,
-      // A resume that comes first uses up the pause that follows.
-      latch.resume(), latch.pause(), latch.pause(),
-    ]
-    #expect(answers == [true, true, true, true, false, false, false, true])
-  }
-
-  @Test("A slot remembers what was asked of it before it was filled")
-  func slot() {
-    let values = Recorder<Int>()
-    let make = {
-      Signal(1...3).observe(
-        Observer(
-          next: { value in
-            values.add(value)
-            return .paused
-          }, finish: { _ in }))
-    }
-    let resumed = SubscriptionSlot()
-    resumed.resume()
-    resumed.fill(make())
-    #expect(values.values == [1, 2])
-    let cancelled = SubscriptionSlot()
-    cancelled.cancel()
-    cancelled.fill(make())
-    cancelled.resume()
-    #expect(values.values == [1, 2, 1])
-    #expect(cancelled.isClosed)
   }
 }

@@ -45,18 +45,6 @@ struct PartitionTests {
     #expect(values.values.filter { $0 < 100 } == [1, 2, 3, 4])
   }
 
-  @Test("All values of parts arrive by each strategy that starts parts immediately, at every pace", arguments: 1...4)
-  func flattened(count: Int) {
-    observe(source.signal.window(count: count).flatten()) { $0 % 3 == 0 ? .paused : .more }
-    for value in 1...50 {
-      source.send(value)
-      if value % 7 == 0 { slot.resume() }
-    }
-    source.finish()
-    while values.values.count < 50 { slot.resume() }
-    #expect(values.values == Array(1...50))
-  }
-
   @Test("What waits for a part when the source ends comes when its consumer resumes, before the part's end")
   func end() {
     let ends = Recorder<String>()
@@ -74,31 +62,13 @@ struct PartitionTests {
     #expect(values.values == [1, 2, 3] && ends.values == ["completed"])
   }
 
-  @Test("A loop that takes longer than its source gets the values of all windows")
-  func loop() async throws {
-    let numbers = source.signal.window(count: 3).flatten().values(buffering: .backpressure(high: 4, low: 1))
-    let task = Task(executorPreference: scheduler) {
-      var values: [Int] = []
-      for try await value in numbers {
-        values.append(value)
-        if value % 10 == 0 { try await scheduler.sleep(for: .seconds(1)) }
-      }
-      return values
-    }
-    scheduler.advance()
-    for value in 1...100 { source.send(value) }
-    source.finish()
-    scheduler.run()
-    #expect(try await task.value == Array(1...100))
-  }
-
   @Test("Values that have waited for their consumer are freed when they are sent")
   func frees() {
     let alive = Locked(0)
     for _ in 1...10 {
       let source = Subject<Counted>()
       let slot = SubscriptionSlot()
-      slot.fill(source.signal.window(count: 2).flatten().observe(Observer(next: { _ in .paused }, finish: { _ in })))
+      slot.fill(source.signal.window(count: 2).flatten().observe(.pausing()))
       for _ in 1...20 { source.send(Counted(alive)) }
       for _ in 1...20 { slot.resume() }
       #expect(alive.withLock { $0 } == 0)

@@ -56,10 +56,7 @@ struct ScheduledDeliveryStateTests {
           "cancelling", "the source is cancelled, cancelled", "over",
         ]
       ),
-      (
-        "time passes",
-        ["idle", "1 is sent, idle", "idle", "sending", "sending", "cancelling", "cancelled", "over"]
-      ),
+      ("time passes", ["idle", "1 is sent, idle", "idle", "sending", "sending", "cancelling", "cancelled", "over"]),
     ])
   func transitions(event: String, expected: [String]) {
     for (situation, expected) in zip(Self.situations, expected) where expected != "-" {

@@ -85,7 +85,7 @@ struct UnhandledErrorsTests {
   func values() {
     let subject = Subject<Int>()
     subject.send(0)
-    let subscription = subject.signal.observe(Observer(next: { _ in .more }, finish: { _ in }))
+    let subscription = subject.signal.observe(.ignoring)
     subject.send(1)
     subscription.cancel()
     subject.finish()

@@ -94,7 +94,7 @@ struct ActorTests {
     let model = Model()
     let subject = Subject<Int>()
     let subscription = subject.signal.onNext { model.add($0) }.onDispose { model.tell("disposed") }
-      .observe(Observer(next: { _ in .more }, finish: { _ in }))
+      .observe(.ignoring)
     elsewhere { for value in 1...10 { subject.send(value) } }
     subscription.cancel()
     #expect(model.log == ["disposed"])
@@ -109,12 +109,12 @@ struct ActorTests {
     let model = Model()
     let subject = Subject<Int>()
     let taking = subject.signal.onNext { model.add($0) }.take(2)
-      .observe(Observer(next: { _ in .more }, finish: { _ in }))
+      .observe(.ignoring)
     elsewhere { for value in 1...3 { subject.send(value) } }
     taking.cancel()
     try await turn()
     #expect(model.values == [1, 2])
-    let other = subject.signal.onNext { model.add($0) }.observe(Observer(next: { _ in .more }, finish: { _ in }))
+    let other = subject.signal.onNext { model.add($0) }.observe(.ignoring)
     elsewhere {
       subject.send(3)
       other.cancel()
@@ -142,11 +142,7 @@ struct ActorTests {
       let isHeld = DispatchSemaphore(value: 0)
       scheduler.schedule {
         _ = signal.observe(
-          Observer(
-            next: { _ in
-              passed.add(CurrentScheduler.value === scheduler)
-              return .more
-            }, finish: { _ in isOver.finish() }))
+          .taking({ _ in passed.add(CurrentScheduler.value === scheduler) }, end: { _ in isOver.finish() }))
         isHeld.signal()
       }
       isHeld.wait()
@@ -206,74 +202,53 @@ struct ActorTests {
     #expect(await place.sends(1...3, to: subject) == [1, 2, 3])
   }
 
-  /// An actor that follows a signal.
-  private actor Counting {
+  private actor Counting: Following {
     var values: [Int] = []
-
-    func follow(_ signal: Signal<Int>) {
-      signal.onNext {
-        self.preconditionIsolated()
-        self.values.append($0)
-      }.observe { _ in }
-    }
-
-    func sends(_ numbers: ClosedRange<Int>, to subject: Subject<Int>) -> [Int] {
-      for number in numbers { subject.send(number) }
-      return values
-    }
-
-    func hears(of numbers: ClosedRange<Int>, elsewhereOn subject: Subject<Int>) -> [Int] {
-      elsewhere { for number in numbers { subject.send(number) } }
-      return values
-    }
-
-    func heard(_ count: Int) async -> [Int] {
-      while values.count < count { await breathe() }
-      return values
-    }
   }
 
   /// The same on a serial scheduler.
-  private actor Settled {
+  private actor Settled: Following {
     private let scheduler = SerialScheduler()
     nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.asUnownedSerialExecutor() }
     var values: [Int] = []
+  }
+}
 
-    func follow(_ signal: Signal<Int>) {
-      signal.onNext {
-        self.preconditionIsolated()
-        self.values.append($0)
-      }.observe { _ in }
-    }
+/// An actor that follows a signal.
+private protocol Following: Actor {
+  var values: [Int] { get set }
+}
 
-    func sends(_ numbers: ClosedRange<Int>, to subject: Subject<Int>) -> [Int] {
-      for number in numbers { subject.send(number) }
-      return values
-    }
+extension Following {
+  func follow(_ signal: Signal<Int>) {
+    signal.onNext {
+      self.preconditionIsolated()
+      self.values.append($0)
+    }.observe { _ in }
+  }
 
-    func heard(_ count: Int) async -> [Int] {
-      while values.count < count { await breathe() }
-      return values
-    }
+  func sends(_ numbers: ClosedRange<Int>, to subject: Subject<Int>) -> [Int] {
+    for number in numbers { subject.send(number) }
+    return values
+  }
+
+  func hears(of numbers: ClosedRange<Int>, elsewhereOn subject: Subject<Int>) -> [Int] {
+    elsewhere { for number in numbers { subject.send(number) } }
+    return values
+  }
+
+  func heard(_ count: Int) async -> [Int] {
+    while values.count < count { await breathe() }
+    return values
   }
 }
 
 extension Signal {
   fileprivate func observe(_ next: @escaping @Sendable (Value) -> Void) {
-    _ = observe(
-      Observer(
-        next: { value in
-          next(value)
-          return .more
-        }, finish: { _ in }))
+    _ = observe(.taking { value in next(value) })
   }
 
   fileprivate func observe(_ ends: Recorder<String>) {
-    _ = observe(Observer(next: { _ in .more }, finish: { ends.add("\($0)") }))
+    _ = observe(.taking(end: { ends.add("\($0)") }))
   }
-}
-
-/// Lets others have the actor that waits.
-private func breathe() async {
-  await withCheckedContinuation { continuation in GlobalScheduler().schedule { continuation.resume() } }
 }

@@ -98,7 +98,7 @@ struct ArrivingTests {
   ]
 
   @Test(
-    "an end, a throw and a cancellation behind a timer reach a source inside its first run (LIFE-7)",
+    "an end, a throw, a cancellation behind a timer reach a source in its first run (LIFE-7)",
     arguments: timed.indices)
   func reachesRunningSource(_ index: Int) {
     let ways: [@Sendable (Signal<Int>) -> Signal<Int>] = [
@@ -164,15 +164,20 @@ struct ArrivingTests {
     }
   }
 
-  @Test("whatever follows a released source ends, once (LIFE-1)", arguments: CheckedOperator.all)
+  @Test("whatever follows a released source cleans up and ends, once (LIFE-1, LIFE-2)", arguments: CheckedOperator.all)
   func released(_ checked: CheckedOperator) {
     // What waits for other signals or another time goes on.
     if checked.traits.survival == .waitsForOthers || checked.name.hasPrefix("multicast(_:)") { return }
-    let witness = Witness()
-    witness.observe(
-      checked.make(Signal { sender in for value in 1...3 { sender.send(value) } }.map { $0 }, scheduler))
+    let (witness, probe) = (Witness(), Probe())
+    let source = probe.watch(Signal { sender in for value in 1...3 { sender.send(value) } })
+    witness.observe(checked.make(source.map { $0 }, scheduler))
     scheduler.advance(by: .seconds(100_000))
     #expect(witness.ends.count == 1, "\(checked.name): \(witness.ends)")
+    #expect(probe.starts == probe.releases, "\(checked.name)")
+    witness.resume()
+    witness.cancel()
+    scheduler.advance(by: .seconds(100_000))
+    #expect(witness.ends.count == 1 && witness.breaches == 0, "\(checked.name), resumed and cancelled")
   }
 
   // MARK: What nothing can reach

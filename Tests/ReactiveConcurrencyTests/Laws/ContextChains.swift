@@ -47,25 +47,14 @@ struct ContextChain: Sendable {
     self.make = make
   }
 
-  /// Every operator that moves, waits, starts anew or shares.
-  static let all: [ContextChain] = moving + timing + starting + asynchronous + sharing
+  /// Operators that move, wait, start anew or run code, with closures of their own. Those without any are in the
+  /// catalogue.
+  static let all: [ContextChain] = timing + starting + flattening + asynchronous
 
-  static let moving = [
-    ContextChain("none") { source, _, _ in source },
-    ContextChain("deliver(on:)") { source, scheduler, _ in source.deliver(on: scheduler) },
-    ContextChain("subscribe(on:)") { source, scheduler, _ in source.subscribe(on: scheduler) },
-    ContextChain("both") { source, scheduler, _ in
-      source.subscribe(on: scheduler).deliver(on: scheduler).map { $0 }.deliver(on: scheduler)
-    },
+  static let timing: [ContextChain] = [
     ContextChain("sequence.signal(on:)") { source, scheduler, sight in
       source.merge(with: [1, 2, 3].reactive.map { sight.look("element", $0) }.signal(on: scheduler))
     },
-    ContextChain("buffering, merged") { source, scheduler, _ in
-      source.buffering(.unbounded).merge(with: Signal.of(1, 2).deliver(on: scheduler))
-    },
-  ]
-
-  static let timing = [
     ContextChain("interval(every:)") { source, scheduler, sight in
       let ticks = Signal.interval(every: .seconds(1), on: scheduler).map { _ in sight.look("tick", 1) }
       return source.merge(with: ticks.take(3))
@@ -73,41 +62,15 @@ struct ContextChain: Sendable {
     ContextChain("timer(after:)") { source, scheduler, sight in
       source.merge(with: Signal.timer(after: .seconds(1), on: scheduler).map { _ in sight.look("tick", 1) })
     },
-    ContextChain("timer(after:every:)") { source, scheduler, sight in
-      let ticks = Signal.timer(after: .seconds(1), every: .seconds(1), on: scheduler)
-      return source.merge(with: ticks.map { _ in sight.look("tick", 1) }.take(3))
-    },
     ContextChain("interval(of:every:)") { source, scheduler, sight in
       let elements = [1, 2, 3].reactive.map { sight.look("element", $0) }
       return source.merge(with: .interval(of: elements, every: .seconds(1), on: scheduler))
     },
-    ContextChain("delay") { source, scheduler, _ in source.delay(for: .seconds(1), on: scheduler) },
-    ContextChain("debounce") { source, scheduler, _ in source.debounce(for: .seconds(1), on: scheduler) },
     ContextChain("debounce(when:)") { source, scheduler, sight in
       source.debounce(for: .seconds(1), on: scheduler) { sight.look("when", $0 % 2 == 0) }
     },
-    ContextChain("throttle(.both)") { source, scheduler, _ in source.throttle(for: .seconds(1), on: scheduler) },
-    ContextChain("throttle(.leading)") { source, scheduler, _ in
-      source.throttle(for: .seconds(1), on: scheduler, edges: .leading)
-    },
-    ContextChain("throttle(.trailing)") { source, scheduler, _ in
-      source.throttle(for: .seconds(1), on: scheduler, edges: .trailing)
-    },
-    ContextChain("buffer(for:)") { source, scheduler, sight in
-      source.buffer(for: .seconds(1), on: scheduler).map { sight.look("group", $0.count) }
-    },
-    ContextChain("buffer(for:count:)") { source, scheduler, sight in
-      source.buffer(for: .seconds(1), count: 2, on: scheduler).map { sight.look("group", $0.count) }
-    },
-    ContextChain("window(for:)") { source, scheduler, sight in
-      source.window(for: .seconds(1), on: scheduler).flattenMap { $0.map { sight.look("inner", $0) } }
-    },
     ContextChain("timeout(after:) catch") { source, scheduler, sight in
       source.concat(.never).timeout(after: .seconds(5), on: scheduler)
-        .catch { _ in sight.look("catch", .deferred { .just(sight.look("fallback", 1)) }) }
-    },
-    ContextChain("timeout(each:) catch") { source, scheduler, sight in
-      source.concat(.never).timeout(each: .seconds(5), on: scheduler)
         .catch { _ in sight.look("catch", .deferred { .just(sight.look("fallback", 1)) }) }
     },
     ContextChain("timeout(each:switchingTo:)") { source, scheduler, sight in
@@ -117,59 +80,28 @@ struct ContextChain: Sendable {
     ContextChain("take(for:) then") { source, scheduler, sight in
       source.concat(.never).take(for: .seconds(5), on: scheduler).concat(.deferred { .just(sight.look("then", 1)) })
     },
-    ContextChain("skip(for:)") { source, scheduler, _ in source.skip(for: .nanoseconds(1), on: scheduler) },
-    ContextChain("sample(by:)") { source, scheduler, sight in
-      let ticks = Signal.interval(every: .seconds(1), on: scheduler).map { _ in sight.look("tick", 1) }
-      return source.concat(.never).sample(by: ticks).take(3)
-    },
   ]
 
-  static let starting = [
+  /// Fails twice of three times.
+  private static func failing(_ sight: Sight) -> Signal<Int> {
+    let attempts = Locked(0)
+    return .deferred { () throws -> Signal<Int> in
+      let attempt = attempts.increment()
+      sight.look("attempt \(attempt)")
+      if attempt % 3 != 0 { throw Broken() }
+      return .just(attempt)
+    }
+  }
+
+  static let starting: [ContextChain] = [
     ContextChain("retry(delay:)") { source, scheduler, sight in
-      let attempts = Locked(0)
-      return source.concat(
-        .deferred { () throws -> Signal<Int> in
-          let attempt = attempts.withLock { count in
-            count += 1
-            return count
-          }
-          sight.look("attempt \(attempt)")
-          if attempt % 3 != 0 { throw Broken() }
-          return .just(attempt)
-        }
-        .retry(5, delay: .exponential(from: .seconds(1)), on: scheduler))
+      source.concat(failing(sight).retry(5, delay: .exponential(from: .seconds(1)), on: scheduler))
     },
     ContextChain("retry(on:decide:)") { source, scheduler, sight in
-      let attempts = Locked(0)
-      return source.concat(
-        .deferred { () throws -> Signal<Int> in
-          let attempt = attempts.withLock { count in
-            count += 1
-            return count
-          }
-          sight.look("attempt \(attempt)")
-          if attempt % 3 != 0 { throw Broken() }
-          return .just(attempt)
-        }
-        .retry(on: scheduler) { _, _ in sight.look("decide", .seconds(1)) })
+      source.concat(failing(sight).retry(on: scheduler) { _, _ in sight.look("decide", .seconds(1)) })
     },
     ContextChain("repeated") { source, scheduler, sight in
       source.concat(Signal.deferred { .just(sight.look("again", 1)) }.deliver(on: scheduler).repeated().take(3))
-    },
-    ContextChain("flattenMap") { source, scheduler, sight in
-      source.flattenMap { value in
-        Signal.deferred { .just(sight.look("inner", value)) }.delay(for: .seconds(1), on: scheduler)
-      }
-    },
-    ContextChain("flattenMap(.concat)") { source, scheduler, sight in
-      source.flattenMap(.concat) { value in
-        Signal.deferred { .just(sight.look("inner", value)) }.delay(for: .seconds(1), on: scheduler)
-      }
-    },
-    ContextChain("flattenMap(.latest)") { source, scheduler, sight in
-      source.flattenMap(.latest) { value in
-        Signal.deferred { .just(sight.look("inner", value)) }.delay(for: .seconds(1), on: scheduler)
-      }
     },
     ContextChain("group(by:)") { source, scheduler, sight in
       source.deliver(on: scheduler).group { sight.look("key", $0 % 2) }
@@ -201,7 +133,15 @@ struct ContextChain: Sendable {
     },
   ]
 
-  static let asynchronous = [
+  static let flattening: [ContextChain] = [FlattenStrategy.merge, .concat, .latest].map { strategy in
+    ContextChain("flattenMap(\(strategy))") { source, scheduler, sight in
+      source.flattenMap(strategy) { value in
+        Signal.deferred { .just(sight.look("inner", value)) }.delay(for: .seconds(1), on: scheduler)
+      }
+    }
+  }
+
+  static let asynchronous: [ContextChain] = [
     ContextChain("mapAsync") { source, scheduler, sight in
       source.mapAsync(maxConcurrent: 2, on: scheduler) { value in
         try await scheduler.sleep(for: .seconds(1))
@@ -225,24 +165,7 @@ struct ContextChain: Sendable {
       }
     },
     ContextChain("an async sequence") { source, scheduler, sight in
-      source.flattenMap { value in
-        Signal(Looking(sight: sight), on: scheduler).deliver(on: scheduler)
-      }
-    },
-  ]
-
-  static let sharing = [
-    ContextChain("share") { source, scheduler, _ in source.deliver(on: scheduler).share().deliver(on: scheduler) },
-    ContextChain("share(replay:grace:)") { source, scheduler, _ in
-      source.delay(for: .seconds(1), on: scheduler).share(replay: 1, grace: .seconds(1), on: scheduler)
-    },
-    ContextChain("share(replay:forgettingAfter:)") { source, scheduler, _ in
-      source.delay(for: .seconds(1), on: scheduler).share(replay: 1, forgettingAfter: .seconds(1), on: scheduler)
-    },
-    ContextChain("replayLazily") { source, scheduler, _ in source.delay(for: .seconds(1), on: scheduler).replayLazily()
-    },
-    ContextChain("autoconnect") { source, scheduler, _ in
-      source.delay(for: .seconds(1), on: scheduler).publish().autoconnect()
+      source.flattenMap { value in Signal(Looking(sight: sight), on: scheduler).deliver(on: scheduler) }
     },
   ]
 }

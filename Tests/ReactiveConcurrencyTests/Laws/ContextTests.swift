@@ -49,13 +49,14 @@ struct ContextTests {
     arguments: CheckedOperator.all.indices)
   func seesConsumerEverywhere(_ index: Int) {
     let checked = CheckedOperator.all[index]
-    for consumer in Consumer.allCases {
-      let sight = run(.virtual, consumer) { source, scheduler, sight in
-        guard let time = scheduler as? TestScheduler else { return .empty }
-        return checked.make(source, time).map { _ in sight.look("operator", 1) }
+    for place in Place.allCases {
+      for consumer in Consumer.allCases {
+        let sight = run(place, consumer) { source, scheduler, sight in
+          checked.make(source, scheduler).map { _ in sight.look("operator", 1) }
+        }
+        #expect(Set(sight.strangers(to: "consumer of Ada")).isEmpty, "\(checked.name), \(place), \(consumer)")
+        #expect(!sight.places().isEmpty, "\(checked.name), \(place), \(consumer)")
       }
-      #expect(Set(sight.strangers(to: "consumer of Ada")).isEmpty, "\(checked.name), \(consumer)")
-      #expect(!sight.places().isEmpty, "\(checked.name), \(consumer)")
     }
   }
 
@@ -177,9 +178,7 @@ struct ContextTests {
     let sight = Sight()
     let subject = Subject<Int>()
     let connection = subject.signal.map { sight.look("common", $0) }.publish()
-    let subscription = bound(to: "subscriber") {
-      connection.signal.map { sight.look("own", $0) }.observe(Observer(next: { _ in .more }, finish: { _ in }))
-    }
+    let subscription = bound(to: "subscriber") { connection.signal.map { sight.look("own", $0) }.observe(.ignoring) }
     bound(to: "connector") { _ = connection.connect() }
     elsewhere(as: "sender") { subject.send(1) }
     #expect(sight.places { $0 == "connector" } == ["common"])
@@ -204,9 +203,7 @@ struct ContextTests {
         time.record(command.executionSignals.flatten().map { sight.look("told", $0) })
       }
       let other = try bound(to: "clock") {
-        try time.run {
-          try await Trace.$id.withValue("caller") { try await command.run(1) }
-        }
+        try time.run { try await Trace.$id.withValue("caller") { try await command.run(1) } }
       }
       #expect(other == 1)
       bound(to: "executor") { _ = command.execute(2) }
@@ -227,12 +224,10 @@ struct ContextTests {
     let subject = Subject<SignalContext>()
     let subscription = bound(to: "consumer") {
       subject.signal.observe(
-        Observer(
-          next: { context in
-            sight.look("outside")
-            context.run { sight.look("inside") }
-            return .more
-          }, finish: { _ in }))
+        .taking { context in
+          sight.look("outside")
+          context.run { sight.look("inside") }
+        })
     }
     bound(to: "sender") { subject.send(.current) }
     #expect(sight.places { $0 == "consumer" } == ["outside"])
@@ -301,9 +296,7 @@ struct ContextTests {
 
   // MARK: Registering
 
-  @Test(
-    "a local that is not registered is not carried, and a subscription keeps to what was registered when it began (CTX-5)"
-  )
+  @Test("a local is carried by the subscriptions that begin after its registration, and by no others (CTX-5)")
   func registering() async {
     await #expect(processExitsWith: .success) {
       let scheduler = SerialScheduler()
@@ -314,9 +307,7 @@ struct ContextTests {
       precondition(before == "none", "Not registered, but carried: \(before ?? "")")
       let subject = Subject<Int>()
       let ids = Recorder<String>()
-      let old = bound(to: "consumer") {
-        subject.signal.map { _ in ids.add(Trace.id) }.observe(Observer(next: { _ in .more }, finish: { _ in }))
-      }
+      let old = bound(to: "consumer") { subject.signal.map { _ in ids.add(Trace.id) }.observe(.ignoring) }
       for _ in 0..<3 { SignalContext.register(Trace.$id) }
       let after = try await Trace.$id.withValue("consumer") { try await idAfterHop() }
       precondition(after == "consumer", "Registered, but not carried: \(after ?? "")")

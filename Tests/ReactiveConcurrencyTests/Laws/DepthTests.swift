@@ -61,7 +61,7 @@ struct DepthTests {
       let next = checked.makeCounted(chain, scheduler).enumerated()
       chain = next.compactMap { index, _ in index == 0 ? Number(1) : nil }
     }
-    let subscription = chain.observe(Observer(next: { _ in .more }, finish: { _ in }))
+    let subscription = chain.observe(.ignoring)
     chain = .empty
     source?.send(Number(1))
     scheduler.advance(by: .seconds(10))

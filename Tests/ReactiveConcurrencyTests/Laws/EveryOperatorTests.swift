@@ -9,13 +9,15 @@ import Testing
 /// What holds for every operator, whatever it does.
 @Suite("Laws: every operator")
 struct EveryOperatorTests {
-  private static let intervals = [Duration.zero, .seconds(1)]
+  private static let intervals: [Duration] = [.zero, .nanoseconds(1), .seconds(1)]
 
-  @Test("values come where the operator's page says, in virtual time (WHERE-1)", arguments: CheckedOperator.all)
+  enum End: CaseIterable { case completes, fails, cancelled }
+
+  @Test("values come where the operator's page says, in virtual time (WHERE-1, PIT-8)", arguments: CheckedOperator.all)
   func place(_ checked: CheckedOperator) {
     for interval in Self.intervals {
       for pauses in [0, 1, 3] {
-        for error in [nil, Failure("broken")] {
+        for end in End.allCases {
           let run = VirtualRun(checked, interval: interval, pausingAtEvery: pauses)
           for value in 1...20 {
             run.drive { $0.source.send(value) }
@@ -23,10 +25,15 @@ struct EveryOperatorTests {
             if value % 4 == 0 { run.drive { $0.witness.resume() } }
             if value % 7 == 0 { run.time.step() }
           }
-          run.drive { run in if let error { run.source.finish(throwing: error) } else { run.source.finish() } }
+          run.drive { run in
+            switch end {
+            case .completes: run.source.finish()
+            case .fails: run.source.finish(throwing: Failure("broken"))
+            case .cancelled: run.witness.cancel()
+            }
+          }
           run.exhaust()
-          let context =
-            "\(checked.name), \(interval), pausing at every \(pauses)., \(error.map { "\($0)" } ?? "completed")"
+          let context = "\(checked.name), \(interval), pausing at every \(pauses)., \(end)"
           #expect(run.strays.isEmpty, "\(context): \(run.strays)")
           #expect(run.witness.ends.count == 1 && run.witness.breaches == 0, "\(context): \(run.witness.ends)")
         }
@@ -64,7 +71,9 @@ struct EveryOperatorTests {
     }
   }
 
-  @Test("Nothing outlives the release of its handle, its source or both", arguments: CheckedOperator.all, Loss.allCases)
+  @Test(
+    "nothing outlives the release of its handle, its source or both (PIT-5, SIG-CL-9, SIG-FLATTEN-6)",
+    arguments: CheckedOperator.all, Loss.allCases)
   func lifetime(_ checked: CheckedOperator, loss: Loss) {
     if Self.livesOn(checked, loss) { return }
     let alive = Locked(0)

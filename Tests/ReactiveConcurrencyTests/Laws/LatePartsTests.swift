@@ -9,8 +9,7 @@ struct LatePartsTests {
   static let windows = (0..<10).map { number in Array(number * 10..<number * 10 + 10) }
 
   @Test(
-    "a call, a limit or a loop that gets to a window later gets all of its values (LATE-1)",
-    arguments: [true, false], 0..<7)
+    "a call, a limit or a loop gets all values of a window, however late (LATE-1)", arguments: [true, false], 0..<7)
   func windows(isHot: Bool, _ form: Int) throws {
     let subject = Subject<Int>()
     let source = isHot ? subject.signal : Signal(0..<100)
@@ -64,8 +63,7 @@ struct LatePartsTests {
     #expect(sizes == [0: 334, 1: 333, 2: 333])
   }
 
-  @Test(
-    "what waits in a group is released with the last handle to it, and when its first subscriber has got it (LATE-2)")
+  @Test("what waits in a group is released with its last handle, or when its first subscriber has it (LATE-2)")
   func released() throws {
     let alive = Locked(0)
     let subject = Subject<Counted>()
@@ -80,12 +78,7 @@ struct LatePartsTests {
     #expect(alive.withLock { $0 } == 10)
     let count = Locked(0)
     let group = try #require(taken.withLock { $0 })
-    let first = group.signal.observe(
-      Observer(
-        next: { _ in
-          count.withLock { $0 += 1 }
-          return .more
-        }, finish: { _ in }))
+    let first = group.signal.observe(.taking { _ in count.withLock { $0 += 1 } })
     #expect(count.withLock { $0 } == 10)
     #expect(alive.withLock { $0 } == 0, "the first subscriber has got them")
     subject.send(Counted(alive))

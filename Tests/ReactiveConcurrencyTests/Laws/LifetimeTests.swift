@@ -9,88 +9,6 @@ struct LifetimeTests {
 
   // MARK: The sender of a creation closure
 
-  /// A signal that drops its sender, behind operators of each kind.
-  static let droppings: [(name: String, make: @Sendable (Signal<Int>, any Scheduler) -> Signal<Int>)] = [
-    ("alone", { signal, _ in signal }),
-    ("map", { signal, _ in signal.map { $0 + 1 } }),
-    ("merge", { signal, _ in .merge(signal, signal) }),
-    ("combineLatest", { signal, _ in combineLatest(signal, signal).map { $0 + $1 } }),
-    ("flattenMap", { signal, _ in Signal.just(1).flattenMap { _ in signal } }),
-    ("concat", { signal, _ in signal.concat(signal) }),
-    ("switchToLatest", { signal, _ in Signal.just(signal).switchToLatest() }),
-    ("deliver(on:)", { signal, scheduler in signal.deliver(on: scheduler) }),
-    ("subscribe(on:)", { signal, scheduler in signal.subscribe(on: scheduler) }),
-    ("delay", { signal, scheduler in signal.delay(for: .seconds(1), on: scheduler) }),
-    ("catch", { signal, _ in signal.catch { _ in .empty } }),
-    ("take(until:)", { signal, _ in signal.take(until: signal.filter { _ in false }) }),
-    ("sample", { signal, _ in signal.sample(by: signal) }),
-    ("zip", { signal, _ in zip(signal, signal).map { $0 + $1 } }),
-    ("timeout", { signal, scheduler in signal.timeout(after: .seconds(1), on: scheduler) }),
-    ("debounce", { signal, scheduler in signal.debounce(for: .seconds(1), on: scheduler) }),
-    ("buffering", { signal, _ in signal.buffering(.newest(1)) }),
-    (
-      "several",
-      { signal, scheduler in
-        .merge(signal.concat(signal), signal.delay(for: .seconds(1), on: scheduler).deliver(on: scheduler))
-          .flattenMap { _ in signal }
-      }
-    ),
-  ]
-
-  @Test(
-    "a signal whose sender is dropped cleans up, and is released with its handle, behind whatever operator (LIFE-1)",
-    arguments: droppings.indices)
-  func dropped(_ index: Int) {
-    let alive = Locked(0)
-    let released = Recorder<Int>()
-    let ends = Recorder<String>()
-    do {
-      let counted = Counted(alive)
-      let signal = Signal<Int> { sender in
-        sender.onDispose { [counted] in withExtendedLifetime(counted) { released.add(1) } }
-        sender.send(1)
-      }
-      let consumer = Counted(alive)
-      _ = Self.droppings[index].make(signal, scheduler).observe(
-        Observer(next: { [consumer] _ in withExtendedLifetime(consumer) { .more } }, finish: { ends.add("\($0)") }))
-    }
-    scheduler.run()
-    #expect(!released.values.isEmpty)
-    if Self.droppings[index].name == "timeout" {
-      #expect(ends.values == ["failed(The signal timed out.)"])
-    } else {
-      #expect(ends.values == ["released"])
-    }
-    #expect(alive.withLock { $0 } == 0)
-  }
-
-  @Test(
-    "a dropped sender is an end of its own, after which a resume or a cancellation does nothing (LIFE-1, LIFE-2)",
-    arguments: droppings.indices)
-  func released(_ index: Int) {
-    if Self.droppings[index].name == "timeout" { return }
-    let alive = Locked(0)
-    let log = Recorder<String>()
-    let consumer: Locked<Counted?> = Locked(Counted(alive))
-    let signal = Signal<Int> { sender in
-      sender.onDispose { log.add("cleaned up") }
-      sender.send(1)
-    }
-    let handle = consumer.withLock { $0.take() }.map { consumer in
-      Self.droppings[index].make(signal, scheduler).onDispose { log.add("disposed") }.observe(
-        Observer(
-          next: { [consumer] _ in withExtendedLifetime(consumer) { .more } }, finish: { log.add("\($0)") }))
-    }
-    scheduler.run()
-    #expect(log.values.first == "cleaned up" && log.values.suffix(2) == ["disposed", "released"])
-    let count = log.values.count
-    handle?.resume()
-    handle?.cancel()
-    scheduler.run()
-    #expect(log.values.count == count)
-    #expect(alive.withLock { $0 } == 0)
-  }
-
   @Test("what was sent before the sender was dropped arrives in a loop, which then throws (LIFE-1)")
   func loopThrows() async throws {
     let received = Recorder<Int>()
@@ -106,8 +24,7 @@ struct LifetimeTests {
     await #expect(throws: SignalError.sourceReleased) { try await signal.collect() }
   }
 
-  @Test(
-    "a loop over a subject that nobody refers to any more throws; one over never waits until it is cancelled (LIFE-1)")
+  @Test("a loop over a subject that nobody has any more throws; one over never waits for its cancellation (LIFE-1)")
   func loopOverReleasedSubject() async throws {
     var subject: ReplaySubject<Int>? = ReplaySubject()
     subject?.send(1)
@@ -121,9 +38,7 @@ struct LifetimeTests {
     try await never.value
   }
 
-  @Test(
-    "a loop over a signal of a released subject throws, however that signal is made of it (LIFE-8)",
-    arguments: 0..<6)
+  @Test("a loop over a signal of a released subject throws, whatever is made of it (LIFE-8)", arguments: 0..<6)
   func signalOutlivesSubject(_ form: Int) async throws {
     var subject: ReplaySubject<Int>? = ReplaySubject()
     let signal = try #require(subject).signal
@@ -138,11 +53,7 @@ struct LifetimeTests {
     await #expect(throws: SignalError.sourceReleased) { try await derived.last() }
     let log = Recorder<String>()
     let handle = signal.onDispose { log.add("disposed") }.observe(
-      Observer(
-        next: { value in
-          log.add("\(value)")
-          return .more
-        }, finish: { _ in log.add("end") }))
+      .taking({ value in log.add("\(value)") }, end: { _ in log.add("end") }))
     #expect(log.values.prefix(2) == ["1", "disposed"])
     withExtendedLifetime(handle) {}
   }
@@ -187,21 +98,14 @@ struct LifetimeTests {
   func loopOverReleasedPart() async throws {
     let parts = Recorder<Signal<Int>>()
     var subject: Subject<Int>? = Subject()
-    let subscription = subject?.signal.window(count: 2).observe(
-      Observer(
-        next: { window in
-          parts.add(window)
-          return .more
-        }, finish: { _ in }))
+    let subscription = subject?.signal.window(count: 2).observe(.taking { window in parts.add(window) })
     subject?.send(1)
     subscription?.cancel()
     subject = nil
     await #expect(throws: SignalError.sourceReleased) { for try await _ in parts.values[0] {} }
   }
 
-  @Test(
-    "what stages store is sent when it is due though the sender, or the subject, is released (LIFE-2)",
-    arguments: [true, false])
+  @Test("what stages store is sent when due though sender or subject is released (LIFE-2)", arguments: [true, false])
   func held(isSubject: Bool) {
     func send(_ values: Int...) -> Signal<Int> {
       if isSubject {
@@ -296,9 +200,7 @@ struct LifetimeTests {
 
   @Test("a command whose execution's sender is dropped has failed, and can execute again (LIFE-1)")
   func execution() {
-    let command = Command<Int, Int>(on: scheduler) { value in
-      Signal { sender in sender.send(value) }
-    }
+    let command = Command<Int, Int>(on: scheduler) { value in Signal { sender in sender.send(value) } }
     let results = scheduler.record(command.execute(1))
     let executing = scheduler.record(command.executing)
     scheduler.run()

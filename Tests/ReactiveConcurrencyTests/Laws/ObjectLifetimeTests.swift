@@ -53,8 +53,7 @@ struct ObjectLifetimeTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test(
-    "Observing an object completes also for a paused consumer, and for one that comes when the object is gone (LIFE-3)")
+  @Test("Observing an object completes for a paused consumer, too, and for one that comes afterwards (LIFE-3)")
   func observesObjectPaused() {
     var model: Model? = Model()
     guard let signal = model.map({ Signal.observing($0, on: scheduler) { $0.name } }) else { return }

@@ -16,11 +16,7 @@ struct PulledTests {
     let probe = Probe()
     let atFirst = Locked<Int?>(nil)
     let subscription = checked.make(probe.values(1..<Self.count + 1), scheduler).observe(
-      Observer(
-        next: { _ in
-          atFirst.withLock { if $0 == nil { $0 = probe.produced } }
-          return .paused
-        }, finish: { _ in }))
+      .pausing { _ in atFirst.withLock { if $0 == nil { $0 = probe.produced } } })
     scheduler.advance(by: .seconds(1_000))
     switch checked.traits.pulled {
     case .needed: #expect(probe.produced == atFirst.withLock { $0 ?? 0 }, "\(checked.name)")

@@ -100,8 +100,7 @@ struct RunsAheadTests {
     Starter(name: "buffering, retry", pulled: 9) { $0.buffering(.backpressure(high: 8, low: 2)).retry(2) },
   ]
 
-  @Test(
-    "a loop over async code asks for a value when it takes one, unless it asks for more (AHEAD-4)", arguments: stages)
+  @Test("a loop over async code asks for a value when it takes one (AHEAD-4)", arguments: stages)
   func loops(_ stage: Starter) throws {
     let pulled = Locked(0)
     let pages = Signal<Int>.async(on: scheduler) { emitter in

@@ -153,12 +153,7 @@ struct ShortFormsTests {
   @Test("a signal of an async closure sends what it returns, for each subscription anew (SAYS-5)")
   func sendsResult() throws {
     let runs = Locked(0)
-    let signal = Signal(on: scheduler) {
-      runs.withLock {
-        $0 += 1
-        return $0
-      }
-    }
+    let signal = Signal(on: scheduler) { runs.increment() }
     let values = try scheduler.run { [try await signal.collect(), try await signal.collect()] }
     #expect(values == [[1], [2]])
     let failing = Signal<Int>(on: scheduler) { [failure] in throw failure }

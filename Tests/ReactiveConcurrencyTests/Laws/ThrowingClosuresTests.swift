@@ -19,7 +19,7 @@ struct ThrowingClosuresTests {
     }
   }
 
-  private static let transforming = [
+  private static let transforming: [Operator] = [
     Operator("map") { $0.map { try odd($0) } },
     Operator("filter") { $0.filter { try odd($0) > 0 } },
     Operator("compactMap") { $0.compactMap { try Optional(odd($0)) } },
@@ -36,7 +36,7 @@ struct ThrowingClosuresTests {
     Operator("delay(until:)") { $0.delay(until: { .just(try odd($0)) }) },
   ]
 
-  private static let choosing = [
+  private static let choosing: [Operator] = [
     Operator("take(while:)") { $0.take { try odd($0) > 0 } },
     Operator("take(until:)") { $0.take(until: { try odd($0) < 0 }) },
     Operator("take(through:)") { $0.take(through: { try odd($0) < 0 }) },
@@ -51,7 +51,7 @@ struct ThrowingClosuresTests {
     Operator("all", sends: []) { $0.all { try odd($0) > 0 }.map { $0 ? 1 : 0 } },
   ]
 
-  private static let accumulating = [
+  private static let accumulating: [Operator] = [
     Operator("scan") { $0.scan(0) { $0 * 0 + (try odd($1)) } },
     Operator("scan with index") { $0.scan(0) { sum, next, index in sum + index + (try odd(next)) } },
     Operator("scan(into:)") { $0.scan(into: 0) { sum, next in sum += try odd(next) } },
@@ -68,13 +68,11 @@ struct ThrowingClosuresTests {
     Operator("aggregate(into:)", sends: []) { $0.aggregate(into: 0) { sum, next in sum += try odd(next) } },
     Operator("runs(by:)", sends: []) { $0.runs(by: { try odd($0) }).map(\.key) },
     Operator("group(by:)") { $0.group(by: { try odd($0) }).flattenMap { $0.signal } },
-    Operator("group(by:transform:)") {
-      $0.group(by: { _ in 0 }, transform: { try odd($0) }).flattenMap { $0.signal }
-    },
+    Operator("group(by:transform:)") { $0.group(by: { _ in 0 }, transform: { try odd($0) }).flattenMap { $0.signal } },
     Operator("group(by:limit:)") { $0.group(by: { try odd($0) }, limit: 5).flattenMap { $0.signal } },
   ]
 
-  private static let combining = [
+  private static let combining: [Operator] = [
     Operator("zip") { zip($0, Signal(1...3)) { try odd($0) + $1 * 0 } },
     Operator("zip of three") { zip($0, Signal(1...3), Signal(1...3)) { first, _, _ in try odd(first) } },
     Operator("zip of an array") { zip([$0, Signal(1...3)]) { try odd($0[0]) } },
@@ -87,7 +85,7 @@ struct ThrowingClosuresTests {
     },
   ]
 
-  private static let operators = transforming + choosing + accumulating + combining
+  private static let operators: [Operator] = transforming + choosing + accumulating + combining
 
   @Test("what a closure throws releases the source and fails the signal (SAYS-2)", arguments: operators.indices)
   func fails(_ index: Int) {
@@ -104,8 +102,7 @@ struct ThrowingClosuresTests {
 
   @Test("So does what the closure of debounce(for:on:when:) throws (SAYS-2)")
   func debounce() {
-    let recording = scheduler.record(
-      Signal(1...3).debounce(for: .seconds(1), on: scheduler, when: { try odd($0) < 0 }))
+    let recording = scheduler.record(Signal(1...3).debounce(for: .seconds(1), on: scheduler, when: { try odd($0) < 0 }))
     scheduler.run()
     #expect(recording.values == [1] && recording.error as? Failure == failure)
   }
@@ -119,7 +116,7 @@ struct ThrowingClosuresTests {
     for make in gathered {
       let subject = Subject<Int>()
       let ends = Recorder<String>()
-      _ = make(subject.signal).observe(Observer(next: { _ in .paused }, finish: { ends.add("\($0)") }))
+      _ = make(subject.signal).observe(.pausing(end: { ends.add("\($0)") }))
       subject.send(1)
       subject.send(3)
       subject.send(4)

@@ -32,13 +32,7 @@ struct ForgetfulSubscriberTests {
     let scheduler = TestScheduler()
     let (shared, connect) = Self.ways[index].1(probe.values(1...Self.count).subscribe(on: scheduler))
     let forgetful = Recorder<Int>()
-    let subscription = shared.observe(
-      Observer(
-        next: { value in
-          forgetful.add(value)
-          return .paused
-        },
-        finish: { _ in }))
+    let subscription = shared.observe(.pausing { value in forgetful.add(value) })
     let other = scheduler.record(shared)
     connect()
     scheduler.run()
@@ -49,9 +43,7 @@ struct ForgetfulSubscriberTests {
     subscription.cancel()
   }
 
-  @Test(
-    "A loop that stops does not hold up the others; with .backpressure it does, as asked (BEHIND-4)",
-    arguments: [true, false])
+  @Test("A loop that stops holds up others only with .backpressure (BEHIND-4)", arguments: [true, false])
   func loops(_ holdsUp: Bool) throws {
     let scheduler = TestScheduler()
     let probe = Probe()

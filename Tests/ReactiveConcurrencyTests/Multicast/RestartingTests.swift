@@ -77,9 +77,7 @@ struct RestartingTests {
     #expect(probe.starts == 6 && probe.releases == 6)
   }
 
-  @Test(
-    "A source that ends within a delivery to several subscribers: all come back in one new run",
-    arguments: [true, false])
+  @Test("Several subscribers whose source ends within a delivery come back in one run", arguments: [true, false])
   func endsWithinDelivery(_ fails: Bool) {
     let sources = Recorder<Subject<Int>>()
     let source = Signal<Int>.deferred {

@@ -11,12 +11,7 @@ struct RunsTests {
   func twoSources() {
     let subject = Subject<Int>()
     let values = Recorder<Int>()
-    let slow = subject.signal.observe(
-      Observer(
-        next: { value in
-          values.add(value)
-          return .paused
-        }, finish: { _ in }))
+    let slow = subject.signal.observe(.pausing { value in values.add(value) })
     let first = Signal(0..<50).concat(.never).multicast(subject)
     let second = Signal(100..<150).concat(.never).multicast(subject)
     first.connect()
@@ -31,12 +26,7 @@ struct RunsTests {
   func cancelledSource() {
     let subject = Subject<Int>()
     let values = Recorder<Int>()
-    let slow = subject.signal.observe(
-      Observer(
-        next: { value in
-          values.add(value)
-          return .paused
-        }, finish: { _ in }))
+    let slow = subject.signal.observe(.pausing { value in values.add(value) })
     Signal(0..<50).multicast(subject).connect().cancel()
     Signal(100..<103).multicast(subject).connect()
     for _ in 1...5 { slow.resume() }
@@ -47,14 +37,13 @@ struct RunsTests {
   func releasesSources() {
     let subject = Subject<Int>()
     let released = Locked<Int?>(nil)
-    _ = subject.signal.observe(
-      Observer(next: { _ in .more }, finish: { [probe] _ in released.withLock { $0 = probe.releases } }))
+    _ = subject.signal.observe(.taking(end: { [probe] _ in released.withLock { $0 = probe.releases } }))
     probe.watch(Signal<Int>.never).multicast(subject).connect()
     probe.watch(Signal<Int>.never).multicast(subject).connect()
     subject.finish()
     #expect(released.withLock { $0 } == 2)
     probe.watch(Signal<Int>.never).multicast(subject).connect()
-    _ = Signal<Int>.never.multicast(subject).autoconnect().observe(Observer(next: { _ in .more }, finish: { _ in }))
+    _ = Signal<Int>.never.multicast(subject).autoconnect().observe(.ignoring)
     #expect(probe.starts == 2)
   }
 
@@ -103,17 +92,10 @@ struct RunsTests {
     let counts = Locked(0)
     let signal = Signal<Int> { sender in
       stayOpen(sender)
-      let count = counts.withLock { count in
-        count += 1
-        return count
-      }
+      let count = counts.increment()
       sender.onDispose { [again] in
         if count == 1 {
-          _ = shared.withLock { $0 }?.observe(
-            Observer(
-              next: {
-                again.add($0); return .more
-              }, finish: { _ in }))
+          _ = shared.withLock { $0 }?.observe(.taking { again.add($0) })
         }
       }
       sender.send(count)
@@ -130,7 +112,7 @@ struct RunsTests {
     let left = Recorder<Int>()
     let subject = Subject<Counted>()
     let shared = subject.signal.share(replay: 10)
-    _ = shared.observe(Observer(next: { _ in .more }, finish: { _ in left.add(alive.withLock { $0 }) }))
+    _ = shared.observe(.taking(end: { _ in left.add(alive.withLock { $0 }) }))
     for _ in 1...5 { subject.send(Counted(alive)) }
     #expect(alive.withLock { $0 } == 5)
     subject.finish()
@@ -142,8 +124,7 @@ struct RunsTests {
     let alive = Locked(0)
     let left = Recorder<Int>()
     let subject = Subject<Counted>()
-    let subscription = subject.signal.share(replay: 10).observe(
-      Observer(next: { _ in .more }, finish: { _ in left.add(alive.withLock { $0 }) }))
+    let subscription = subject.signal.share(replay: 10).observe(.taking(end: { _ in left.add(alive.withLock { $0 }) }))
     for _ in 1...5 { subject.send(Counted(alive)) }
     subscription.cancel()
     #expect(left.values == [0])

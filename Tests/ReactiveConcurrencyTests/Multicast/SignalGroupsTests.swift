@@ -41,8 +41,7 @@ struct SignalGroupsTests {
     expect(again, has: [], then: .failed(Failure("no")))
   }
 
-  @Test(
-    "New subscribers receive the last values of their key; unused keys are remembered up to a limit (KEYS-5)")
+  @Test("New subscribers receive the last values of their key; unused keys are remembered up to a limit (KEYS-5)")
   func remembers() {
     let groups = groups(replay: 1, limit: 2)
     let four = scheduler.record(groups[4])
@@ -109,7 +108,7 @@ struct SignalGroupsTests {
   @Test("A slow subscriber to one key stops no other (KEYS-3)")
   func slow() {
     let groups = groups()
-    let forgetful = groups[1].observe(Observer(next: { _ in .paused }, finish: { _ in }))
+    let forgetful = groups[1].observe(.pausing())
     let other = scheduler.record(groups[1])
     for value in 0..<1000 { subject.send(value * 10 + 1) }
     #expect(other.values.count == 1000)

@@ -47,9 +47,7 @@ struct AssigningTests {
     #expect(status.detail == "y")
   }
 
-  @Test(
-    "assign sets nothing on a freed object, which is not kept alive; its source is released at the next value (SIG-ASSIGN-2)"
-  )
+  @Test("assign does not keep its object; once that is freed, the next value releases the source (SIG-ASSIGN-2)")
   func freed() {
     let subject = Subject<String>()
     weak var released: Status?

@@ -25,12 +25,7 @@ struct AsyncUsingTests {
   }
 
   private func start(_ signal: Signal<Int>) -> Subscription {
-    signal.observe(
-      Observer(
-        next: { [log] in
-          log.add("\($0)")
-          return .more
-        }, finish: { [log] in log.add("\($0)") }))
+    signal.observe(.taking({ [log] in log.add("\($0)") }, end: { [log] in log.add("\($0)") }))
   }
 
   @Test("The resource has been released before the end, which release knows (USING-1)")
@@ -40,8 +35,7 @@ struct AsyncUsingTests {
     #expect(log.values == ["acquire", "1", "2", "released false completed", "completed"])
   }
 
-  @Test(
-    "An error of the signal, or of what makes it, comes after the release; one of acquire releases nothing (USING-1)")
+  @Test("An error of the signal, or in making it, follows the release; one of acquire releases nothing (USING-1)")
   func fails() {
     _ = start(using { _ in .fail(Failure("no")) })
     scheduler.run()

@@ -13,8 +13,7 @@ struct CreatingTests {
     expect(Signal<Int>.fail(Failure("no")), sends: [], then: .failed(Failure("no")))
   }
 
-  @Test(
-    "A creation closure runs anew for each subscription; released once, before completion is seen (V1, SUB-1, 2, 7, 8)")
+  @Test("A creation closure runs for each subscription, released once, before completion (V1, SUB-1, 2, 7, 8)")
   func creates() {
     let order = Recorder<String>()
     let signal = Signal<Int> { sender in
@@ -33,9 +32,7 @@ struct CreatingTests {
     expect(signal, sends: [], then: .failed(Failure("no")))
   }
 
-  @Test(
-    "A created signal sends nothing after dispose or the end, whatever is still sent; a second end is ignored (SUB-3, 4)"
-  )
+  @Test("A created signal sends nothing after dispose or its end, whatever is still sent (SUB-3, 4)")
   func ignoresLate() {
     let scheduler = TestScheduler()
     let kept = Locked<Sender<Int>?>(nil)
@@ -56,9 +53,7 @@ struct CreatingTests {
     expect(cancelled, has: [], then: .open)
   }
 
-  @Test(
-    "A created signal is released when it finishes later; a callback added after the end runs immediately; only once (SUB-9, 10, 11)"
-  )
+  @Test("A created signal is released once, when it finishes; what is added later runs immediately (SUB-9, 10, 11)")
   func disposes() {
     let scheduler = TestScheduler()
     let order = Recorder<String>()
@@ -112,8 +107,7 @@ struct CreatingTests {
     let scheduler = TestScheduler()
     let kept = Locked<Sender<Int>?>(nil)
     let source = Signal<Int> { sender in kept.withLock { $0 = sender } }
-    let recording = scheduler.record(
-      source.onNext { value in if value < 3 { kept.withLock { $0 }?.send(value + 1) } })
+    let recording = scheduler.record(source.onNext { value in if value < 3 { kept.withLock { $0 }?.send(value + 1) } })
     kept.withLock { $0 }?.send(1)
     #expect(recording.values == [1, 2, 3])
   }

@@ -58,12 +58,7 @@ struct ObservingTests {
   @Test("A paused consumer of a model gets what is current when it resumes")
   func pauses() {
     let values = Recorder<String>()
-    let subscription = names.observe(
-      Observer(
-        next: {
-          values.add($0)
-          return .paused
-        }, finish: { _ in }))
+    let subscription = names.observe(.pausing { values.add($0) })
     settings.name = "b"
     scheduler.advance()
     settings.name = "c"
@@ -127,12 +122,7 @@ struct ObservingTests {
     let scheduler = MeddlingScheduler()
     let values = Recorder<String>()
     let names = Signal.observing(on: scheduler) { [settings] in settings.name }
-    let subscription = names.observe(
-      Observer(
-        next: { value in
-          values.add(value)
-          return .paused
-        }, finish: { _ in }))
+    let subscription = names.observe(.pausing { value in values.add(value) })
     settings.name = "b"
     scheduler.afterwards.withLock { $0 = { [settings] in settings.name = "c" } }
     subscription.resume()

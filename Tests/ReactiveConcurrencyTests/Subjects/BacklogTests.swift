@@ -7,22 +7,13 @@ import Testing
 struct BacklogTests {
   let scheduler = TestScheduler()
 
-  /// An observer that pauses at each value.
-  private static func pausing<Value>(_ values: Recorder<Int>? = nil) -> Observer<Value> {
-    Observer(
-      next: { value in
-        if let number = value as? Int { values?.add(number) }
-        return .paused
-      }, finish: { _ in })
-  }
-
   @Test("A new subscriber that pauses after the current value keeps none")
   func currentValue() {
     let alive = Locked(0)
     let subject = BehaviorSubject(Counted(alive))
     for _ in 1...100 {
       subject.send(Counted(alive))
-      _ = subject.signal.observe(Self.pausing())
+      _ = subject.signal.observe(.pausing())
     }
     #expect(alive.withLock { $0 } == 1)
   }
@@ -32,7 +23,7 @@ struct BacklogTests {
     let alive = Locked(0)
     let subject = ReplaySubject<Counted>(capacity: 5)
     for _ in 1...5 { subject.send(Counted(alive)) }
-    let slow = subject.signal.observe(Self.pausing())
+    let slow = subject.signal.observe(.pausing())
     for _ in 1...3 { subject.send(Counted(alive)) }
     #expect(alive.withLock { $0 } == 5 + 2, "Of the three that are forgotten it has seen one")
     for _ in 0..<resumes { slow.resume() }
@@ -48,7 +39,7 @@ struct BacklogTests {
         var subject: ReplaySubject<Int>? = ReplaySubject(capacity: capacity)
         for value in 0..<7 { subject?.send(value) }
         let values = Recorder<Int>()
-        let slow = subject?.signal.observe(Self.pausing(values))
+        let slow = subject?.signal.observe(.pausing { value in values.add(value) })
         for value in 7..<12 {
           subject?.send(value)
           if value % 2 == 0 { slow?.resume() }
@@ -69,7 +60,7 @@ struct BacklogTests {
     for value in 0..<5 { subject?.send(value) }
     subject?.finish()
     let values = Recorder<Int>()
-    let slow = subject?.signal.observe(Self.pausing(values))
+    let slow = subject?.signal.observe(.pausing { value in values.add(value) })
     subject = nil
     for _ in 0..<5 { slow?.resume() }
     #expect(values.values == Array(0..<5))
@@ -81,13 +72,8 @@ struct BacklogTests {
     let slot = SubscriptionSlot()
     let sent = Recorder<Int>()
     // Resumes, for the pause before, just before the next value comes, in the same delivery.
-    _ = subject.signal.observe(
-      Observer(
-        next: { value in
-          if value == 2 { slot.resume() }
-          return .more
-        }, finish: { _ in }))
-    slot.fill(subject.signal.observe(Self.pausing()))
+    _ = subject.signal.observe(.taking { value in if value == 2 { slot.resume() } })
+    slot.fill(subject.signal.observe(.pausing()))
     Signal(10..<20).onNext { sent.add($0) }.concat(.never).multicast(subject).connect()
     #expect(sent.values == [10])
     subject.send(2)
@@ -99,8 +85,8 @@ struct BacklogTests {
   @Test("A subscriber that leaves, or receives the end, while paused delays no other; a late resume has no effect")
   func leaves() {
     let subject = Subject<Int>()
-    let first = subject.signal.observe(Self.pausing())
-    let second = subject.signal.observe(Self.pausing())
+    let first = subject.signal.observe(.pausing())
+    let second = subject.signal.observe(.pausing())
     let sent = Recorder<Int>()
     Signal(1...5).onNext { sent.add($0) }.concat(.never).multicast(subject).connect()
     #expect(sent.values == [1])
@@ -120,11 +106,9 @@ struct BacklogTests {
   func emissions() async throws {
     let alive = Locked(0)
     let subject = Subject<Counted>()
-    let slow = subject.signal.observe(Self.pausing())
+    let slow = subject.signal.observe(.pausing())
     subject.send(Counted(alive))
-    let tasks = (0..<100).map { _ in
-      Task(executorPreference: scheduler) { try await subject.emit(Counted(alive)) }
-    }
+    let tasks = (0..<100).map { _ in Task(executorPreference: scheduler) { try await subject.emit(Counted(alive)) } }
     scheduler.run()
     #expect(alive.withLock { $0 } == 100)
     for (number, task) in tasks.enumerated() where number % 4 != 0 { task.cancel() }

@@ -56,16 +56,10 @@ struct IsolationTests {
     #expect(values.values == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test(
-    "The end that a step sends follows its values; who subscribes in a step gets what it sends from then on (STEP-1)")
+  @Test("A step's end follows its values; who subscribes in it gets what it sends from then on (STEP-1)")
   func ends() {
     let (late, ends) = (Recorder<Int>(), Recorder<String>())
-    _ = subject.signal.observe(
-      Observer(
-        next: { [values] in
-          values.add($0)
-          return .more
-        }, finish: { ends.add("\($0)") }))
+    _ = subject.signal.observe(.taking({ [values] in values.add($0) }, end: { ends.add("\($0)") }))
     subject.withIsolation { subject in
       subject.send(1)
       subject.signal.deliver(to: late)
@@ -109,9 +103,7 @@ private actor Room {
   nonisolated var unownedExecutor: UnownedSerialExecutor { numbers.unownedExecutor }
 
   init() {
-    let seen = numbers.signal.onNext { [weak self] number in
-      self?.assumeIsolated { $0.seen.append(number) }
-    }
+    let seen = numbers.signal.onNext { [weak self] number in self?.assumeIsolated { $0.seen.append(number) } }
     _ = seen.observe(.ignoring)
   }
 

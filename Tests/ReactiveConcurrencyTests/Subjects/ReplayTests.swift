@@ -21,12 +21,9 @@ struct ReplayTests {
   private static func subject(_ subject: some SubjectProtocol<Int>) -> (Signal<Int>, Subject<Int>) {
     let source = Subject<Int>()
     _ = source.signal.observe(
-      Observer(
-        next: { value in
-          subject.send(value)
-          return .more
-        },
-        finish: { termination in
+      .taking(
+        { value in subject.send(value) },
+        end: { termination in
           switch termination {
           case .completed: subject.finish()
           case .failed(let error): subject.finish(throwing: error)
@@ -44,7 +41,7 @@ struct ReplayTests {
       let source = Subject<Int>()
       let signal = share(source.signal)
       // What starts with its first subscriber is kept running by one that does not count.
-      if isKept { _ = signal.observe(Observer(next: { _ in .more }, finish: { _ in })) }
+      if isKept { _ = signal.observe(.ignoring) }
       return (signal, source)
     }
   }
@@ -71,12 +68,9 @@ struct ReplayTests {
         let channel = SignalChannel<Int>()
         let source = Subject<Int>()
         _ = source.signal.observe(
-          Observer(
-            next: { value in
-              channel.leading.send(value)
-              return .more
-            },
-            finish: { termination in
+          .taking(
+            { value in channel.leading.send(value) },
+            end: { termination in
               switch termination {
               case .completed: channel.leading.finish()
               case .failed(let error): channel.leading.finish(throwing: error)
@@ -98,7 +92,7 @@ struct ReplayTests {
   let scheduler = TestScheduler()
 
   @Test(
-    "a new subscriber receives the last values in order, then what follows, as all others do (SJ-REP-1, 4, 7, SJ-BEH-1, 2, MC-LAST-1)",
+    "a new subscriber receives the last values in order, then what follows, as all others do (SJ-REP-1, 4, 7, SJ-BEH-1, 2, MC-LAST-1, MC-REPLAY-1, V30, PIT-3)",
     arguments: variants, [0, 1, 2, 3, 20])
   func newcomers(_ variant: Variant, _ count: Int) {
     let (signal, source) = variant.make()
@@ -113,7 +107,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "a new subscriber after the end receives the last values and then the end, also if there were none (SJ-REP-2, 3, SJ-4)",
+    "a new subscriber after the end receives the last values and then the end, also if there were none (V31, SJ-REP-2, 3, SJ-4)",
     arguments: variants, [0, 2, 5])
   func afterTheEnd(_ variant: Variant, _ count: Int) {
     for error in [nil, Failure("no")] {
@@ -148,9 +142,7 @@ struct ReplayTests {
     #expect(live.count == 0, "\(live)")
   }
 
-  @Test(
-    "a replay finishes before new values and the end are delivered, at the new subscriber's own pace (SJ-REP-6)",
-    arguments: variants)
+  @Test("a replay finishes before new values and the end, at its subscriber's pace (SJ-REP-6)", arguments: variants)
   func paces(_ variant: Variant) {
     let (signal, source) = variant.make()
     for value in 1...5 { source.send(value) }

@@ -11,8 +11,7 @@ struct HoldTests {
     let source = scheduler.timeline(
       (1, .next(1)), (3, .next(2)), (4, .next(3)), (6, .next(4)), (8, .next(5)), (9, .completed))
     let condition = scheduler.timeline((2, .next(true)), (5, .next(false)), (7, .next(true)), (10, .next(false)))
-    expect(
-      source.hold(while: condition), sends: [1, 2, 3, 4, 5], at: [1, 5, 5, 6, 10], endsAt: 10, on: scheduler)
+    expect(source.hold(while: condition), sends: [1, 2, 3, 4, 5], at: [1, 5, 5, 6, 10], endsAt: 10, on: scheduler)
   }
 
   @Test("After its condition has completed hold stores nothing; an end with nothing stored is sent immediately")
@@ -38,7 +37,7 @@ struct HoldTests {
     let log = Recorder<String>()
     let isBusy = BehaviorSubject(true)
     let held = Signal.just(1).hold(while: isBusy.onDispose { log.add("released") })
-    let subscription = held.observe(Observer(next: { _ in .more }, finish: { _ in log.add("ended") }))
+    let subscription = held.observe(.taking(end: { _ in log.add("ended") }))
     isBusy.send(false)
     #expect(log.values == ["released", "ended"])
     subscription.cancel()
@@ -78,12 +77,11 @@ struct HoldTests {
     let make = try #require(Self.conditions.first { $0.name == name }).make
     let condition = make(isBusy.signal.distinctUntilChanged())
     let subscription = source.signal.hold(while: condition).observe(
-      Observer(
-        next: { value in
+      .taking(
+        { value in
           received.add(value)
           isBusy.send(true)
-          return .more
-        }, finish: { _ in received.add(0) }))
+        }, end: { _ in received.add(0) }))
     for value in 1...3 { source.send(value) }
     #expect(received.values == [])
     isBusy.send(false)
@@ -110,12 +108,10 @@ struct HoldTests {
       new.send(true)
     }
     let subscription = source.signal.hold(while: condition).observe(
-      Observer(
-        next: { value in
-          received.add(value)
-          set(true)
-          return .more
-        }, finish: { _ in }))
+      .taking { value in
+        received.add(value)
+        set(true)
+      })
     for value in 1...3 { source.send(value) }
     set(false)
     #expect(received.values == [1])

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("merge")
 struct MergeTests {
-  @Test(
-    "merge sends the values of all as they come; completes after all; each subscriber has its own run (SIG-MERGE-1, 3, 5)"
-  )
+  @Test("merge sends values as they come, completes after all, runs for each subscriber (SIG-MERGE-1, 3, 5)")
   func merges() {
     let scheduler = TestScheduler()
     let first = scheduler.timeline((1, .next("a")), (3, .next("b")), (4, .completed))
@@ -28,8 +26,7 @@ struct MergeTests {
     expect(Signal.merge([.of(1), probe.values([2]), probe.values([3])]).take(1), sends: [1])
     #expect(probe.starts == 0)
     let running = Probe()
-    expect(
-      running.watch(Signal<Int>.never).merge(with: .fail(Failure("no"))), sends: [], then: .failed(Failure("no")))
+    expect(running.watch(Signal<Int>.never).merge(with: .fail(Failure("no"))), sends: [], then: .failed(Failure("no")))
     #expect(running.releases == 2)
   }
 
@@ -54,5 +51,7 @@ struct MergeTests {
     expect(Signal<Int>.concat([]), sends: [])
     expect(zip(), sends: [])
     expect(combineLatest(), sends: [])
+    // sideeffect-io/AsyncExtensions#48
+    expect(Signal<Signal<Int>>.empty.switchToLatest(), sends: [])
   }
 }

@@ -40,7 +40,7 @@ struct SampleTests {
   }
 
   // p pauses, r resumes, ! cancels; a column is a second.
-  static let sampled = [
+  static let sampled: [Row] = [
     Row(
       "the newest, the same again if nothing new came (SIG-SAMPLE-1)", source: "ab-----c----|",
       expected: "---b--b--c--|", .sourceFirst),

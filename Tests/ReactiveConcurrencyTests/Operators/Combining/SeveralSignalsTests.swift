@@ -19,8 +19,7 @@ struct SeveralSignalsTests {
       sends: [[1, 1, 1, 1, 1, 1, 1, 10], [2, 2, 2, 2, 2, 2, 2, 20]])
   }
 
-  @Test(
-    "combineLatest of three to eight signals sends when all have sent, and completes when all have (SIG-CL-1, 2, 3)")
+  @Test("combineLatest of three to eight signals sends once all have sent, ends when all have (SIG-CL-1, 2, 3)")
   func combinesLatest() {
     let (a, b) = (Signal.of(1), Signal.of(10, 20))
     expect(combineLatest(a, a, b) { [$0, $1, $2] }, sends: [[1, 1, 10], [1, 1, 20]])

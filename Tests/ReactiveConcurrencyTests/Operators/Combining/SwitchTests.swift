@@ -19,9 +19,7 @@ struct SwitchTests {
     expect(recording, has: [1, 2], then: .completed)
   }
 
-  @Test(
-    "switchToLatest sends values of the newest inner only; its predecessor is released; ends after both (V21, SIG-SWITCH-1, 3, 4)"
-  )
+  @Test("switchToLatest sends the newest inner's values, releases the one before, ends last (V21, SIG-SWITCH-1, 3, 4)")
   func switches() {
     let scheduler = TestScheduler()
     let first = Probe()
@@ -44,8 +42,7 @@ struct SwitchTests {
     #expect(probe.starts == 2 && probe.releases == 2)
   }
 
-  @Test(
-    "switch sends nothing before a key, then the signal of the newest; ends with the last signal (SIG-CASES-1, 2, 3)")
+  @Test("switch sends the signal of the newest key, nothing before one; ends with the last signal (SIG-CASES-1, 2, 3)")
   func switchesCases() {
     let scheduler = TestScheduler()
     let keys = scheduler.timeline((1, .next("a")), (3, .next("b")), (4, .completed))

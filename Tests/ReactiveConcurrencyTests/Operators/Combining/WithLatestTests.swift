@@ -23,8 +23,7 @@ struct WithLatestTests {
     expect(source.withLatest(from: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
   }
 
-  @Test(
-    "withLatest of many: the values that come before each of the others has sent are left out; an error of any ends it")
+  @Test("withLatest of many leaves out what comes before all others have sent; an error of any ends it")
   func withLatestOfMany() {
     let first = Subject<String>()
     let others = (Subject<Int>(), Subject<Bool>(), Subject<Double>())

@@ -14,8 +14,7 @@ struct ZipLongestTests {
     expect(text(zipLongest(Signal.of(1, 2, 3), Signal.of("a"))), sends: ["1a", "2-", "3-"])
     expect(text(zipLongest(Signal<Int>.empty, Signal.of("a", "b"))), sends: ["-a", "-b"])
     expect(text(zipLongest(Signal<Int>.empty, Signal<Int>.empty)), sends: [])
-    expect(
-      text(zipLongest(Signal<Int?>.of(nil, 2), Signal.of("a"))), sends: ["nila", "Optional(2)-"])
+    expect(text(zipLongest(Signal<Int?>.of(nil, 2), Signal.of("a"))), sends: ["nila", "Optional(2)-"])
     expect(
       text(zipLongest(Signal.of(1).concat(.fail(Failure("no"))), Signal.of("a", "b"))), sends: [],
       then: .failed(Failure("no")))

@@ -19,9 +19,7 @@ struct IsolatedTests {
   }
 
   @MainActor
-  @Test(
-    "The closure behind isolated runs immediately on the actor, and otherwise there, in order, with the end after the values (WHERE-9)"
-  )
+  @Test("The closure behind isolated runs on the actor, immediately or in order, the end last (WHERE-9)")
   func map() async throws {
     let model = Model()
     let subject = Subject<Int>()
@@ -35,7 +33,8 @@ struct IsolatedTests {
     #expect(model.log.values == ["11"])
     model.offset = 20
     try await turn()
-    #expect(model.log.values == ["11"] + (22...520).map(String.init) + ["completed"])
+    let numbers = (22...520).map { "\($0)" }
+    #expect(model.log.values == ["11"] + numbers + ["completed"])
   }
 
   @MainActor
@@ -102,12 +101,9 @@ extension Signal {
   /// Keeps the values, and how it ends.
   fileprivate func observe(_ log: Recorder<String>) {
     _ = observe(
-      Observer(
-        next: { value in
-          log.add("\(value)")
-          return .more
-        },
-        finish: { termination in
+      .taking(
+        { value in log.add("\(value)") },
+        end: { termination in
           if case .failed = termination { log.add("failed") } else { log.add("\(termination)") }
         }))
   }

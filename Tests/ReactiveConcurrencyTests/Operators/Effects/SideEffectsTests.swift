@@ -10,12 +10,7 @@ struct SideEffectsTests {
     let observe = { (signal: Signal<Int>) in
       let effects = signal.onNext { order.add("do \($0)") }.onError { order.add("do \($0)") }
         .onCompleted { order.add("do completed") }
-      _ = effects.observe(
-        Observer(
-          next: { value in
-            order.add("\(value)")
-            return .more
-          }, finish: { order.add("\($0)") }))
+      _ = effects.observe(.taking({ value in order.add("\(value)") }, end: { order.add("\($0)") }))
     }
     observe(.of(1))
     #expect(order.values == ["do 1", "1", "do completed", "completed"])

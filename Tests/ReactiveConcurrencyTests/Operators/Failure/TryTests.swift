@@ -6,8 +6,7 @@ import Testing
 struct TryTests {
   private let failing = Signal.of(1, 2).concat(.fail(Failure("no")))
 
-  @Test(
-    "try passes values while the closure succeeds; its error ends the signal and releases the source (SIG-TRY-1, 2)")
+  @Test("try passes values while its closure succeeds; an error ends the signal, releases the source (SIG-TRY-1, 2)")
   func tries() {
     let probe = Probe()
     let signal = probe.values(1...).try { if $0 == 3 { throw Failure("three") } }
