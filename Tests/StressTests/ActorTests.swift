@@ -174,9 +174,7 @@ extension Stress.Actors {
 extension Stress.Actors.Model {
   fileprivate func watch(_ signal: Signal<Sent>, _ values: Stress.Actors.Recorded, _ slot: SubscriptionSlot) {
     let signal = signal.onNext { [weak self] in self?.effects.append($0) }
-    Task.detached {
-      slot.fill(signal.observe(Observer(next: { values.next($0) }, finish: { _ in values.ends.add() })))
-    }
+    Task.detached { slot.fill(signal.observe(Observer(next: { values.next($0) }, finish: { _ in values.ends.add() }))) }
   }
 }
 

@@ -38,9 +38,7 @@ extension Stress {
       #expect(subject.subscriberCount == 1)
     }
 
-    @Test(
-      "observing a model that 4 threads change, with and without pauses: the last value comes, none goes back, few reads"
-    )
+    @Test("observing a model that 4 threads change, paused or not: the last value comes, none goes back, few reads")
     func observes() async {
       let model = Total()
       let reads = Counter()

@@ -36,9 +36,7 @@ extension Stress {
       #expect(right.value > rounds)
     }
 
-    @Test(
-      "locals registered while others subscribe: none is lost, none bound twice, those registered before are carried (CTX-5)"
-    )
+    @Test("locals registered while others subscribe: none is lost or bound twice, earlier ones are carried (CTX-5)")
     func registering() async {
       await #expect(processExitsWith: .success) {
         let rounds = Scale.rounds(40)

@@ -25,9 +25,7 @@ extension Stress {
         rounds: Scale.rounds(40_000),
         setUp: { _ in (compounds: (0..<2).map { _ in CompoundDisposable() }, member: Disposable()) },
         [{ $0.member.dispose() }, { $0.compounds[0].add($0.member) }, { $0.compounds[1].add($0.member) }],
-        check: { arena in
-          #expect(arena.compounds.map(\.count) == [0, 0])
-        })
+        check: { arena in #expect(arena.compounds.map(\.count) == [0, 0]) })
     }
   }
 }

@@ -148,13 +148,6 @@ extension Stress {
   }
 }
 
-extension Witness {
-  /// An observer that keeps nothing.
-  fileprivate var endlessObserver: Observer<Value> {
-    Observer(next: { self.react($0) }, finish: { _ in })
-  }
-}
-
 /// An actor on an executor of the library's kind.
 private actor Hopper {
   nonisolated let executor = InlineExecutor()

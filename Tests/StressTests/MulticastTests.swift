@@ -51,9 +51,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test(
-      "Subscribers come and go while runs end and begin: every run is started and released once",
-      arguments: [0, 1, 3])
+    @Test("Subscribers come and go as runs end and begin: each run starts and ends once", arguments: [0, 1, 3])
     func restarts(replay: Int) async {
       let live = LiveSubscriptions()
       let started = Counter()
@@ -117,9 +115,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test(
-      "A run of share(replay:) is seen without gap or duplicate by those who join it while it sends",
-      arguments: [1, 2, 10, 1000])
+    @Test("A run of share(replay:) is seen without gap or duplicate by who joins it", arguments: [1, 2, 10, 1000])
     func joining(replay: Int) async {
       let source = Subject<Int>()
       let shared = source.signal.share(replay: replay)

@@ -145,8 +145,7 @@ extension Stress {
       let witness = Witness<Int>()
       let count = Scale.rounds(20_000)
       live.track {
-        _ = witness.watch(
-          source.signal.window(for: .microseconds(200), count: 64, on: .global).flattenMap { $0 })
+        _ = witness.watch(source.signal.window(for: .microseconds(200), count: 64, on: .global).flattenMap { $0 })
       }
       await onThreads(2, tracking: live) { thread in
         if thread == 0 {
@@ -164,8 +163,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test(
-      "Windows that wait for one another come to their end, however often their consumer resumes", arguments: [1, 3])
+    @Test("Windows that wait for one another end, however often resumed", arguments: [1, 3])
     func windowsInTurn(senders: Int) async {
       let live = LiveSubscriptions()
       let source = Subject<Int>()

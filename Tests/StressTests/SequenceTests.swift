@@ -93,8 +93,7 @@ extension Stress {
         check: { if $0.0.value != 3 { Issue.record("\($0.0.value) calls") } })
     }
 
-    @Test(
-      "Two sequences that need each other's earlier elements do not wait for each other in a circle", arguments: 1...3)
+    @Test("Sequences that need each other's earlier elements do not wait in a circle", arguments: 1...3)
     func crossed(_ distance: Int) async {
       let length = 30
       await race(

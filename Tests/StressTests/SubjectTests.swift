@@ -90,8 +90,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test(
-      "Subscribe and dispose storms leave nothing", arguments: ["subject", "replay", "behaviour", "share", "publish"])
+    @Test("Storms of subscriptions leave nothing", arguments: ["subject", "replay", "behaviour", "share", "publish"])
     func storms(kind: String) async {
       let live = LiveSubscriptions()
       let alive = Counter()

@@ -31,11 +31,15 @@ struct SignalIteratorTests {
     }
   }
 
-  @Test("Values that wait are released with a loop that is left in the middle of a batch")
-  func releasesValues() throws {
+  @Test("Values that wait are released with a loop that is left in the middle of a batch", arguments: 1...40)
+  func releasesValues(_ count: Int) throws {
     let alive = Locked(0)
     try scheduler.run { () async throws -> Void in
-      for try await _ in Signal(1...10).map({ _ in Counted(alive) }) { break }
+      var taken = 0
+      for try await _ in Signal(1...40).map({ _ in Counted(alive) }) {
+        taken += 1
+        if taken == count { break }
+      }
     }
     #expect(alive.withLock { $0 } == 0)
   }

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("ConcurrentScheduler")
 struct ConcurrentSchedulerTests {
-  @Test(
-    "A concurrent scheduler runs at most so many pieces of work in parallel, and all", arguments: [1, 2, 4, 0, -3])
+  @Test("A concurrent scheduler runs at most so many pieces of work in parallel, and all", arguments: [1, 2, 4, 0, -3])
   func limits(_ limit: Int) async {
     let scheduler = ConcurrentScheduler(limit: limit)
     let running = Atomic<Int>(0)
@@ -26,9 +25,7 @@ struct ConcurrentSchedulerTests {
     #expect(most.withLock { $0 } <= scheduler.limit)
   }
 
-  @Test(
-    "A concurrent scheduler begins in order, does not run what is cancelled, keeps the target's time (SCH-1, SCH-2, SCH-3)"
-  )
+  @Test("A concurrent scheduler begins in order, skips what is cancelled, has its target's time (SCH-1, SCH-2, SCH-3)")
   func order() {
     let test = TestScheduler()
     let scheduler = ConcurrentScheduler(limit: 2, target: test)

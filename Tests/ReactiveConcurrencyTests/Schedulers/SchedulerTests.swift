@@ -20,11 +20,13 @@ struct SchedulerTests {
     #expect(seen.values == [true, true])
   }
 
-  @Test("Work that is disposed of does not run (SCH-2)")
+  @Test("Work that is disposed of does not run, and does not wait for its time, on a serial scheduler either (SCH-2)")
   func disposed() {
     let ran = Recorder<Int>()
     test.schedule { ran.add(1) }.cancel()
     test.schedule(after: .seconds(1)) { ran.add(2) }.cancel()
+    SerialScheduler(target: test).schedule(after: .seconds(1)) { ran.add(3) }.cancel()
+    #expect(test.isIdle)
     test.run()
     #expect(ran.values.isEmpty)
   }
@@ -73,9 +75,7 @@ struct SchedulerTests {
     #expect(ran.values == [1, 2])
   }
 
-  @Test(
-    "Recursive work runs once without recursion, again after its body has returned; deep recursion is a loop (SCH-REC-1, 2, 3)"
-  )
+  @Test("Recursive work runs again after its body has returned; deep recursion is a loop (SCH-REC-1, 2, 3)")
   func recursion() {
     let order = Recorder<String>()
     ImmediateScheduler.shared.scheduleRecursive { again in
