@@ -58,9 +58,7 @@ final class SearchModel {
 
 @Suite("Commands of a view model on the main actor")
 struct MainActorCommandTests {
-  @Test(
-    "A view model's command is executed from the main actor, enabled and executing are bound to its properties (CMD-EN-2, CMD-EXEC-1)"
-  )
+  @Test("A view model executes its command, to whose enabled and executing it is bound (CMD-EN-2, CMD-EXEC-1)")
   func viewModel() async throws {
     let model = SearchModel()
     #expect(!model.canSearch && model.busy == [false])
@@ -85,9 +83,7 @@ struct MainActorCommandTests {
     #expect(try await Task.detached { try await note.run("b") }.value == 2)
   }
 
-  @Test(
-    "the closure that makes a signal is called within execute on the main actor, and there when called elsewhere (CMD-3)"
-  )
+  @Test("the closure that makes a signal is called on the main actor, within execute if that is called there (CMD-3)")
   func isolation() async throws {
     let model = SearchModel()
     model.text.send("a")

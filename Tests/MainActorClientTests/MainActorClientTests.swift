@@ -115,8 +115,7 @@ final class Card {
 
 @Suite("Bindings on the main actor")
 struct MainActorBindingTests {
-  @Test(
-    "A binding on the main actor sets immediately what is sent there, and the rest in order (SIG-ASSIGN-1, SIG-MAIN-1)")
+  @Test("A binding on the main actor sets what is sent there immediately, the rest in order (SIG-ASSIGN-1, SIG-MAIN-1)")
   func assigns() async throws {
     let card = Card()
     let subject = BehaviorSubject("first")

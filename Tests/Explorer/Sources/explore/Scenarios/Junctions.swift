@@ -45,9 +45,7 @@ let junctions: [Scenario] = [
       gate.pass()
       subscription.resume()
     }
-    trial.check {
-      expect(probe.end == "completed" && probe.values.count == 3, "stalled after \(probe.values)")
-    }
+    trial.check { expect(probe.end == "completed" && probe.values.count == 3, "stalled after \(probe.values)") }
   },
   Scenario("MergeBacklog", "Junction: a watermark of values queued × resume") { trial in
     let subjects = [Subject<Int>(), Subject<Int>()]

@@ -67,9 +67,7 @@ let latches: [Scenario] = [
     let probe = Probe<Int> { _, _ in .paused }
     let subscription = Signal(1...3).observe(probe.observer)
     for name in ["a", "b"] {
-      trial.thread(name) {
-        subscription.resume()
-      }
+      trial.thread(name) { subscription.resume() }
     }
     trial.check {
       expect(probe.values.count >= 2, "stalled")

@@ -60,8 +60,7 @@ let loops: [Scenario] = [
     let started = Gate()
     trial.task("loop") {
       let values = Signal<Int> { sender in
-        _ = subject.signal.observe(
-          Observer(next: { sender.send($0) }, finish: { _ in sender.finish() }))
+        _ = subject.signal.observe(Observer(next: { sender.send($0) }, finish: { _ in sender.finish() }))
         started.open()
       }.values(buffering: .backpressure(high: 1, low: 0))
       do { for try await value in values { log.add("\(value)") } } catch {}

@@ -160,8 +160,6 @@ let queues: [Scenario] = [
     }
     trial.thread("resume") { subscription.resume() }
     // A resume before the pause is not lost, and one value more may pass.
-    trial.check {
-      subscription.resume()
-    }
+    trial.check { subscription.resume() }
   },
 ]

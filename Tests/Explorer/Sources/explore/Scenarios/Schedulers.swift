@@ -110,9 +110,7 @@ let schedulers: [Scenario] = [
       gate.pass()
       subscription.resume()
     }
-    trial.check {
-      expect(probe.end == "completed" && probe.values == [1, 2], "stalled after \(probe.values)")
-    }
+    trial.check { expect(probe.end == "completed" && probe.values == [1, 2], "stalled after \(probe.values)") }
   },
   Scenario("DelayCancel", "ScheduledDelivery: send × timer × cancel × resume") { trial in
     let subject = Subject<Int>()

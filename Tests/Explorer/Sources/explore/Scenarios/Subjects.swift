@@ -132,15 +132,12 @@ let subjects: [Scenario] = [
   Scenario("Command", "Command's state: execute × execute") { trial in
     let runs = Log()
     let work = Subject<Int>()
-    let command = Command<Int, Int>(on: .immediate) { _ in
-      .deferred { work.signal }
-    }
+    let command = Command<Int, Int>(on: .immediate) { _ in .deferred { work.signal } }
     let refused = Atomic<Int>(0)
     let count = Counter(refused)
     for name in ["a", "b"] {
       trial.thread(name) {
-        _ = command.execute(1).observe(
-          Observer(next: { _ in .more }, finish: { if case .failed = $0 { count.add() } }))
+        _ = command.execute(1).observe(Observer(next: { _ in .more }, finish: { if case .failed = $0 { count.add() } }))
       }
     }
     trial.check {
