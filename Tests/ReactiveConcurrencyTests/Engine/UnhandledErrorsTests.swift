@@ -81,6 +81,30 @@ struct UnhandledErrorsTests {
     }
   }
 
+  @Test("The error of a trigger is reported only if it is not sent (AGAIN-2)")
+  func ofTrigger() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Recorder<String>()
+      UnhandledErrors.handler = { reported.add(($0.error as? Boom)?.name ?? "") }
+      let scheduler = TestScheduler()
+      let failing = Signal<Int>.fail(Boom(name: "trigger"))
+
+      let source = Subject<Int>()
+      let repeated = scheduler.record(source.signal.repeated(when: failing))
+      source.finish()
+      let retried = scheduler.record(Signal<Int>.fail(Boom(name: "source")).retry(when: { _ in failing }))
+      precondition((repeated.error as? Boom)?.name == "trigger" && (retried.error as? Boom)?.name == "trigger")
+      precondition(reported.values == [], "\(reported.values)")
+
+      let other = Subject<Int>()
+      let failed = scheduler.record(other.signal.repeated(when: failing))
+      other.finish(throwing: Boom(name: "source"))
+      precondition((failed.error as? Boom)?.name == "source")
+      scheduler.record(Signal<Int>.never.retry(when: { _ in failing })).cancel()
+      precondition(reported.values == ["trigger", "trigger"], "\(reported.values)")
+    }
+  }
+
   @Test("A subject counts the values that it has sent without a subscriber or after its end (SEEN-3)")
   func values() {
     let subject = Subject<Int>()

@@ -86,8 +86,8 @@ extension SignalStream {
   /// output   -1----1--1|
   /// ```
   ///
-  /// Each subscription subscribes once to `trigger`, before this signal is started. After the trigger's completion the
-  /// current run is the last; its error is passed on when that run has completed.
+  /// Each subscription subscribes once to `trigger`, before this signal is started. After the trigger has ended, the
+  /// current run is the last. The trigger's error is sent when that run has completed.
   public func repeated<Trigger>(when trigger: Signal<Trigger>) -> Signal<Value> {
     signal.startingAgain(
       when: { (_: Signal<Void>) in trigger }, stage: #function,
@@ -141,7 +141,8 @@ extension Signal {
   /// Where a signal is that starts again when it is told to.
   fileprivate enum RestartPhase {
     case running
-    case waiting
+    /// Waits for a trigger, and ends in this way without one.
+    case waiting(Termination)
     case triggered
   }
 
@@ -152,18 +153,33 @@ extension Signal {
   ) -> Signal {
     .deferred {
       let (causes, triggers) = (Subject<Cause>(), Subject<Trigger>())
-      let deciding = decide(causes.signal).multicast(triggers).connect()
+      // The decision's error, until it is sent.
+      let failure = Locked<(any Error)?>(nil)
+      let deciding = decide(causes.signal).observe(
+        Observer(
+          next: { value in
+            triggers.send(value)
+            return .more
+          },
+          finish: { termination in
+            if case .failed(let error) = termination { failure.withLock { $0 = error } }
+            triggers.finish()
+          }))
       let phase = StageState(RestartPhase.running)
       return Signal(stage: stage) { observer in
         Succession.start(observer, with: start) { end in
-          if phase.value != .running {
-            // Without a trigger the decision's own end is the end.
-            guard case .completed = end, phase.value == .triggered else { return .end(end) }
+          switch phase.value {
+          case .running: break
+          case .waiting(let last):
+            guard case .completed = end else { return .end(end) }
+            return .end(failure.withLock { $0.take() }.map { .failed($0) } ?? last)
+          case .triggered:
+            guard case .completed = end else { return .end(end) }
             phase.value = .running
             return .start(start)
           }
           guard let cause = cause(end) else { return .end(end) }
-          phase.value = .waiting
+          phase.value = .waiting(end)
           let next = triggers.take(1).compactMap { _ -> Value? in
             phase.value = .triggered
             return nil
@@ -175,7 +191,10 @@ extension Signal {
           }
         }
       }
-      .onDispose { deciding.cancel() }
+      .onDispose {
+        deciding.cancel()
+        if let error = failure.withLock({ $0.take() }) { UnhandledErrors.report(.failed(error), because: .tooLate) }
+      }
     }
   }
 }

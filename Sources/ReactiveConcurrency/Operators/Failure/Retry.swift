@@ -57,8 +57,7 @@ extension SignalStream {
     signal.retry(count, delay: .constant(delay), on: scheduler)
   }
 
-  /// Subscribes again on failure, whenever the signal that `decide` makes of the errors sends. When that signal
-  /// completes, so does this one; when it fails, so does this one.
+  /// Subscribes again on failure, when the signal that `decide` makes of the errors sends.
   ///
   /// ```marbles retry(when:)
   /// seconds  0    5
@@ -67,11 +66,13 @@ extension SignalStream {
   /// source   ----^1#
   /// source   -------^1#
   ///          source.retry(when: { errors in online })
-  /// output   -1---1--1|
+  /// output   -1---1--1#
   /// ```
   ///
   /// `decide` is called once for each subscription, before this signal is started, and the signal that it returns is
-  /// subscribed to until the end. What it sends while an attempt runs is ignored.
+  /// subscribed to until the end. What it sends while an attempt runs is ignored. After it has ended, the current
+  /// attempt is the last. Its failure is sent, or the error of `decide`'s signal if that has failed. So
+  /// `{ $0.take(3) }` makes three further attempts and then fails; to complete instead, add `catch`.
   public func retry<Trigger>(
     when decide: @escaping @Sendable (_ errors: Signal<any Error>) -> Signal<Trigger>
   ) -> Signal<Value> {

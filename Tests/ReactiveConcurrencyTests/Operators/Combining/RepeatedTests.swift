@@ -82,4 +82,30 @@ struct RepeatedTests {
     #expect(recording.isCompleted)
     #expect(trigger.subscriberCount == 0)
   }
+
+  @Test("After the end of its trigger, the current run of repeated(when:) is the last; a failure is sent (AGAIN-1)")
+  func lastRun() throws {
+    let rows: [(source: String, trigger: String, expected: Marbles)] = [
+      ("-1--|", "|", "-1--|"), ("-1--|", "------|", "-1----|"), ("-1--|", "--#", "-1--#"),
+      ("-1--|", "------#", "-1----#"), ("-1--#", "--|", "-1--#"),
+    ]
+    for row in rows {
+      let scheduler = TestScheduler()
+      let (source, trigger) = (try scheduler.cold(row.source), try scheduler.cold(row.trigger))
+      expect(source.signal.repeated(when: trigger.signal), marbles: row.expected, on: scheduler)
+    }
+  }
+
+  @Test("A trigger that is released sends no more: the current run is the last (AGAIN-1)")
+  func triggerReleased() {
+    let scheduler = TestScheduler()
+    let (source, trigger) = (Subject<Int>(), Locked<Subject<Int>?>(Subject()))
+    let signal = trigger.withLock { $0?.signal ?? .empty }
+    let repeated = scheduler.record(source.signal.repeated(when: signal))
+    let retried = scheduler.record(Signal.of(1).concat(.fail(Failure("no"))).retry(when: { _ in signal }))
+    trigger.withLock { $0 = nil }
+    source.finish()
+    #expect(repeated.isCompleted)
+    #expect(retried.error is Failure)
+  }
 }

@@ -180,17 +180,17 @@ struct RetryTests {
     expect(source.signal.retry(2, delay: .seconds(2), on: scheduler), marbles: "-1---1---1#", on: scheduler)
   }
 
-  @Test("What is made of the errors says when to try again; its end and its error are those of the signal")
+  @Test("What is made of the errors says when to try again, and its error is that of the signal")
   func retriesWhen() {
     let scheduler = TestScheduler()
     let failing = Signal.just(1).concat(.fail(Failure("no")))
     expect(
       failing.retry(when: { $0.take(2).delay(for: .seconds(3), on: scheduler) }), sends: [1, 1, 1], at: [0, 3, 6],
-      then: .completed, endsAt: 6, on: scheduler)
+      then: .failed(Failure("no")), endsAt: 6, on: scheduler)
     let counted = failing.retry(when: { errors in
-      errors.enumerated().flattenMap { index, error -> Signal<Int> in index < 2 ? .just(index) : .fail(error) }
+      errors.enumerated().flattenMap { index, _ -> Signal<Int> in index < 2 ? .just(index) : .fail(Failure("enough")) }
     })
-    expect(counted, sends: [1, 1, 1], then: .failed(Failure("no")), on: scheduler)
+    expect(counted, sends: [1, 1, 1], then: .failed(Failure("enough")), on: scheduler)
     let online = Subject<Int>()
     let recording = scheduler.record(failing.retry(when: { _ in online.signal }))
     #expect(recording.values == [1])
@@ -199,5 +199,18 @@ struct RetryTests {
     recording.cancel()
     #expect(online.subscriberCount == 0)
     expect(Signal.of(1, 2).retry(when: { _ in Signal<Int>.never }), sends: [1, 2], on: scheduler)
+  }
+
+  @Test("After the end of its trigger, the current attempt of retry(when:) is the last; a failure is sent (AGAIN-1)")
+  func lastAttempt() throws {
+    let rows: [(trigger: String, expected: Marbles)] = [
+      ("|", "-1--#"), ("--|", "-1--#"), ("------|", "-1----#"), ("-----x-----|", "-1----1----#"), ("--#", "-1--#"),
+      ("------#", "-1----#"),
+    ]
+    for row in rows {
+      let scheduler = TestScheduler()
+      let (source, online) = (try scheduler.cold("-1--#"), try scheduler.cold(row.trigger))
+      expect(source.signal.retry(when: { _ in online.signal }), marbles: row.expected, on: scheduler)
+    }
   }
 }
