@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The number of values below which a batch is not worth its synchronization.
 @usableFromInline
 var smallBatch: Int { 32 }
@@ -13,6 +15,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   @usableFromInline let latch = PauseLatch()
   @usableFromInline let isCancelled = Flag()
   @usableFromInline let receiver: (any Receiver)?
+  /// Whether a drain has been scheduled and has not begun. Whoever takes this back owns the drain.
+  @usableFromInline let isScheduled = Atomic<Bool>(false)
   /// Whether each value is work, and is asked for when the one before has been delivered.
   @usableFromInline let work = Flag()
 
@@ -55,8 +59,13 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   @inlinable
   func scheduleDrain() {
     if deliversInline, drainInline() { return }
-    _ = scheduler.scheduleInContext { self.drain() }
+    isScheduled.store(true, ordering: .releasing)
+    _ = scheduler.scheduleInContext { if self.takeScheduled() { self.drain() } }
   }
+
+  /// - Returns: Whether the caller owns the drain that has been scheduled.
+  @usableFromInline
+  func takeScheduled() -> Bool { isScheduled.exchange(false, ordering: .acquiringAndReleasing) }
 
   /// Drains immediately if the caller is on the scheduler. Called only by the thread that has ended the waiting, so
   /// that order is kept.
@@ -149,12 +158,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   func cancel() {
     guard isCancelled.set() else { return }
     source.cancel()
-    // A running drain notices this; one that waits for values, or is paused, must be started, and nothing may be stored
-    // until then.
-    if latch.resume() || mailbox.stopWaiting() {
-      mailbox.removeAll()
-      scheduleDrain()
-    }
+    // A running drain notices this. Where none runs, the end is sent here, as of any cancellation.
+    if latch.resume() || mailbox.stopWaiting() || takeScheduled() { end(.cancelled) }
   }
 
   func resume() {

@@ -57,9 +57,10 @@ final class ActorDelivery<Value: Sendable>: Upstream {
 
   @usableFromInline
   func cancel() {
-    values.cancel()
     // Also if the source has ended without this being noticed: side effects further upstream must not run any more.
+    // First, because the end closes the slot.
     source.cancel()
+    values.cancel()
   }
 
   @usableFromInline

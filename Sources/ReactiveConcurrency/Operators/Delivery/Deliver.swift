@@ -5,7 +5,8 @@ extension SignalStream {
   /// be without this operator. A burst costs one job on the scheduler, not one for each value. The end, even an error,
   /// follows the values; a pause delays it only if values wait. Memory: the values that wait for the scheduler or the
   /// consumer. The source is paused when 256 wait (or one, if each value is work, as in
-  /// `Signal.async`), and more are stored if it cannot pause. Cancelling drops them.
+  /// `Signal.async`), and more are stored if it cannot pause. Cancelling drops them, and sends its acknowledgment where
+  /// it is called, unless a value is being delivered at that moment.
   ///
   /// On the immediate scheduler each event is passed on where the source sends it, and none waits.
   ///

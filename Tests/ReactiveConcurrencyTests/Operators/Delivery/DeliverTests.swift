@@ -31,6 +31,26 @@ struct DeliverTests {
     expect(recording, has: [], then: .open)
   }
 
+  @Test("Cancelling deliver(on:) is over when it returns, wherever its values are (SEE-2)", arguments: 0...3)
+  func cancelsAtOnce(_ waiting: Int) {
+    let log = Recorder<String>()
+    let subject = Subject<Int>()
+    let witness = Witness { _, index in waiting == 3 && index == 2 ? .paused : .more }
+    witness.observe(
+      subject.signal.onDispose { log.add("source") }.deliver(on: scheduler).onDispose { log.add("consumer") })
+    if waiting > 0 { subject.send(1) }
+    if waiting > 1 { scheduler.run() }
+    if waiting > 2 {
+      for value in 2...4 { subject.send(value) }
+      scheduler.run()
+    }
+    witness.cancel()
+    #expect(log.values == ["source", "consumer"])
+    #expect(witness.ends == ["cancelled"])
+    scheduler.run()
+    #expect(witness.breaches == 0 && witness.ends.count == 1)
+  }
+
   @Test("A pull source is paused when 256 values wait, and resumed when they are taken")
   func deliverPauses() {
     let probe = Probe()
