@@ -98,11 +98,19 @@ extension BoundedMailbox {
         addNewest(value)
         // A relaxed load is enough, thanks to the lock: either the consumer sees this value after it has announced that
         // it waits, or the announcement is seen here.
-        return (.more, mailbox.isConsumerWaiting && mailbox.stopWaiting())
+        guard mailbox.isConsumerWaiting, mailbox.stopWaiting() else { return (.more, false) }
+        // It goes to the consumer, and is not stored for it.
+        if let first = newest.withLock({ $0.popFirst() }) { _ = mailbox.add(first) }
+        return (.more, true)
       }
       // Read before the count: the consumer, which takes values meanwhile, changes them the other way round.
-      let historyCount = overflow == .fails ? history.countArrival() : 0
-      guard mailbox.count - historyCount >= count else { return mailbox.add(value) }
+      let uncounted = history.countArrival(canBeHistory: overflow == .fails)
+      guard mailbox.count - uncounted >= count else {
+        let answer = mailbox.add(value)
+        // It goes to a consumer that waits, and is not stored for it.
+        if answer.wakes { history.countHandedOver() }
+        return answer
+      }
       guard overflow == .fails else {
         drop(value)
         return (.more, false)

@@ -11,8 +11,10 @@
 /// | `.oldest` | never pauses | up to `count` | is dropped |
 /// | `.failing` | never pauses | up to `count` | fails with `SignalError.fellBehind` |
 ///
-/// A loop takes stored values in batches, and those no longer count. With the last three policies a batch is at most a
-/// quarter of `count`, so a loop may be up to 1.25 × `count` values behind. `values(buffering:onDrop:)` reports each
+/// A loop takes stored values in batches. With `.backpressure` these count until the loop asks for the next batch. With
+/// the last three policies they do not, but a batch is at most a quarter of `count`, so a loop may be up to
+/// 1.25 × `count` values behind. A loop that waits is handed the next value, which does not count either: with
+/// `.newest(1)`, a loop that waits while 1, 2 and 3 are sent gets 1 and 3. `values(buffering:onDrop:)` reports each
 /// value that is dropped.
 ///
 /// With a count below 1, or unless `0 <= low < high`, whatever is given the policy fails with

@@ -23,11 +23,34 @@ struct BufferingPolicyTests {
     #expect(taken(.unbounded, of: 1000) == Array(1...1000))
     #expect(taken(.backpressure(high: 4, low: 2), of: 1000) == Array(1...1000))
     #expect(taken(.default, of: 1000) == Array(1...1000))
-    #expect(taken(.newest(3), of: 10) == [8, 9, 10])
-    #expect(taken(.newest(1), of: 10) == [10])
-    #expect(taken(.oldest(3), of: 10) == [1, 2, 3])
-    #expect(taken(.oldest(1), of: 10) == [1])
+    // The loop waits for the first, which is handed to it.
+    #expect(taken(.newest(3), of: 10) == [1, 8, 9, 10])
+    #expect(taken(.newest(1), of: 10) == [1, 10])
+    #expect(taken(.oldest(3), of: 10) == [1, 2, 3, 4])
+    #expect(taken(.oldest(1), of: 10) == [1, 2])
     #expect(taken(.newest(3), of: 2) == [1, 2])
+  }
+
+  @Test("A loop that waits is handed the next value beside what its policy stores (BEHIND-6)")
+  func handsOver() throws {
+    for (policy, expected) in [(BufferingPolicy.newest(1), [1, 3]), (.oldest(1), [1, 2]), (.newest(2), [1, 2, 3])] {
+      #expect(taken(policy, of: 3) == expected, "\(policy)")
+    }
+    let subject = Subject<Int>()
+    let received = Recorder<Int>()
+    let loop = scheduler.task {
+      for try await value in subject.signal.values(buffering: .failing(beyond: 1)) { received.add(value) }
+    }
+    scheduler.advance()
+    for value in 1...4 {
+      // Two at a time, each time to a loop that waits.
+      subject.send(value)
+      subject.send(-value)
+      scheduler.advance()
+    }
+    #expect(received.values == [1, -1, 2, -2, 3, -3, 4, -4])
+    for value in 1...3 { subject.send(value) }
+    #expect(throws: SignalError.fellBehind(1)) { try scheduler.run { try await loop.value } }
   }
 
   @Test("What has been taken makes room in a buffer immediately", arguments: [1, 2, 5])
@@ -66,7 +89,7 @@ struct BufferingPolicyTests {
 
   @Test("What is dropped is reported, with its number, by whichever policy drops (BEHIND-1)")
   func tellsWhatIsDropped() throws {
-    for (policy, dropped) in [(BufferingPolicy.newest(3), [1, 2]), (.oldest(3), [4, 5]), (.failing(beyond: 3), [4])] {
+    for (policy, dropped) in [(BufferingPolicy.newest(3), [2]), (.oldest(3), [5]), (.failing(beyond: 3), [5])] {
       let subject = Subject<Int>()
       let told = Recorder<[Int]>()
       let scheduler = TestScheduler()
@@ -92,13 +115,13 @@ struct BufferingPolicyTests {
     scheduler.advance()
     subject.send(1)
     scheduler.advance()
-    for value in 2...4 { subject.send(value) }
-    #expect(subject.subscriberCount == 2, "three may wait")
-    subject.send(5)
-    #expect(subject.subscriberCount == 1, "before the loop has heard of it")
+    for value in 2...5 { subject.send(value) }
+    #expect(subject.subscriberCount == 2, "three may wait behind the one that the loop is handed")
     subject.send(6)
+    #expect(subject.subscriberCount == 1, "before the loop has heard of it")
+    subject.send(7)
     scheduler.advance()
-    #expect(slow.values == [1] && fast.values == Array(1...6))
+    #expect(slow.values == [1] && fast.values == Array(1...7))
     #expect(throws: SignalError.fellBehind(3)) { try scheduler.run { try await loop.value } }
     #expect("\(SignalError.fellBehind(3))" == "The receiver fell behind: more than 3 values waited for it.")
     other.cancel()
@@ -135,7 +158,7 @@ struct BufferingPolicyTests {
   @Test(
     "What a loop has taken, at most a quarter of the count, is neither dropped nor kept when it leaves (BEHIND-3)",
     arguments: [
-      (BufferingPolicy.newest(40), Array(0...9) + [30, 31, 32]), (.oldest(40), Array(0...46)),
+      (BufferingPolicy.newest(40), Array(0...10) + [30, 31, 32]), (.oldest(40), Array(0...46)),
       (.failing(beyond: 40), Array(0...9)),
     ])
   func takesBatches(_ policy: BufferingPolicy, _ expected: [Int]) throws {
