@@ -9,9 +9,15 @@ extension Broadcaster {
   func relay(_ value: Value, of source: PausableSource) -> Demand {
     guard executor.tryEnterSpinning() else { return relayLater(value, of: source) }
     deliver(value)
-    let demand: Demand = owned.pauses.all > 0 ? pause(source) : .more
+    let demand: Demand = owned.pauses.all > 0 ? pauseIfPaused(source) : .more
     executor.leave()
     return demand
+  }
+
+  /// Specialized, since a source that waits for listeners comes here with each value.
+  @inlinable
+  func pauseIfPaused(_ source: PausableSource) -> Demand {
+    owned.pauses.all > owned.pauses.placeholder || count.load(ordering: .relaxed) == 0 ? pause(source) : .more
   }
 
   @usableFromInline
@@ -24,7 +30,10 @@ extension Broadcaster {
   }
 
   /// Who waits for the paused listeners.
-  private var waiting: Pauses.Waiting { owned.pauses.waiting(for: listeners.value.count - owned.endedCount) }
+  private var waiting: Pauses.Waiting { owned.pauses.waiting(for: listenerCount) }
+
+  /// Makes sources wait while there is no listener, too.
+  func waitForListeners() { executor.submit { self.owned.pauses.waitForListeners() } }
 
   /// Whether paused listeners delay emissions.
   @usableFromInline

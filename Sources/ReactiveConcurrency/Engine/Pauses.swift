@@ -18,6 +18,14 @@ struct Pauses {
   private var reading = 0
   /// How many listeners, paused or not, store what arrives while they are paused.
   var storingListeners = 0
+  /// 1 if sources wait while there is no listener: counted as one that is paused for ever, and waited for by none.
+  @usableFromInline private(set) var placeholder = 0
+
+  mutating func waitForListeners() {
+    placeholder = 1
+    storingListeners += 1
+    count(.reading, 1)
+  }
 
   /// Counts a listener that pauses or resumes, or whose pause has another meaning from now on.
   mutating func change(from old: Pausing?, to new: Pausing?) {
@@ -42,7 +50,7 @@ struct Pauses {
   func waiting(for listeners: @autoclosure () -> Int) -> Waiting {
     if areBinding { return .bound }
     if storing > 0, storing + reading == storingListeners { return .emissions }
-    if reading > 0, all >= listeners() { return .sources }
+    if reading > 0, all >= listeners() + placeholder { return .sources }
     return .nobody
   }
 }

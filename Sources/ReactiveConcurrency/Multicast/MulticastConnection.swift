@@ -10,7 +10,7 @@
 /// Stands for `RACMulticastConnection`.
 public actor MulticastConnection<Value: Sendable> {
   private nonisolated let shared: Signal<Value>
-  private nonisolated let broadcaster: Broadcaster<Value>
+  fileprivate nonisolated let broadcaster: Broadcaster<Value>
   /// Held by whoever could still send: this, and the source once it runs.
   private nonisolated let subject: any Actor
   /// How values are stored for each subscriber, if the connection stores them.
@@ -116,9 +116,14 @@ public actor MulticastConnection<Value: Sendable> {
 final class HeldRun<Value: Sendable>: Sendable {
   private let connection: MulticastConnection<Value>
 
+  /// - Parameter waits: Whether a source that can pause waits while there is no subscriber.
   @usableFromInline
-  init(of source: Signal<Value>, remembering capacity: Int, calls: Broadcaster<Value>.SpecializedCalls) {
+  init(
+    of source: Signal<Value>, remembering capacity: Int, waitingForSubscribers waits: Bool = false,
+    calls: Broadcaster<Value>.SpecializedCalls
+  ) {
     connection = MulticastConnection(source, ReplaySubject(capacity: capacity), nil, isPrivate: true, calls: calls)
+    if waits { connection.broadcaster.waitForListeners() }
   }
 
   deinit { connection.source.cancel() }

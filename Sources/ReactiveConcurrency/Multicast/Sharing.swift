@@ -47,13 +47,14 @@ extension SignalStream {
 
   /// Returns a signal that starts this one at the first subscription, and sends every subscriber all of its values.
   ///
-  /// A source that can pause waits for the slowest subscriber, and continues when the last one leaves. The run is
-  /// cancelled when the result and its subscribers are gone. Memory: every value until then.
+  /// A source that can pause waits for the slowest subscriber, and while there is none. The run is cancelled when the
+  /// result and its subscribers are gone. Memory: every value until then.
   ///
   /// Stands for `replayLazily`.
   @inlinable
   public func replayLazily() -> Signal<Value> {
-    let run = HeldRun(of: signal, remembering: .max, calls: Broadcaster.SpecializedCalls())
+    let run = HeldRun(
+      of: signal, remembering: .max, waitingForSubscribers: true, calls: Broadcaster.SpecializedCalls())
     return Signal(stage: #function) { observer in
       // Before the source is started, which then waits for this subscriber.
       let subscription = run.start(observer)

@@ -115,6 +115,21 @@ struct MulticastTests {
     #expect(subject.subscriberCount == 1)
   }
 
+  @Test("The source of replayLazily waits while it has no subscriber, if it can pause (AHEAD-6)")
+  func replaysLazilyOnDemand() {
+    let signal = probe.values(1...1_000).replayLazily()
+    expect(scheduler.record(signal.take(1)), has: [1], then: .completed)
+    #expect(probe.produced <= 2)
+    let paused = Witness { _, index in index == 3 ? .paused : .more }
+    paused.observe(signal)
+    #expect(paused.values == ["1", "2", "3"] && probe.produced <= 4)
+    let other = scheduler.record(signal)
+    #expect(other.values == [1, 2, 3] && probe.produced <= 4)
+    paused.resume()
+    expect(other, has: Array(1...1_000), then: .completed)
+    #expect(probe.starts == 1 && probe.releases == 1)
+  }
+
   @Test("share starts with the first subscriber, stops with the last, and starts again (PIT-7)")
   func shares() {
     let subject = Subject<Int>()
