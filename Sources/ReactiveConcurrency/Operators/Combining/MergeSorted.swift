@@ -43,10 +43,10 @@ extension Signal {
             break
           }
           if junction.isDownstreamPaused { break }
-          var isLast = false
-          let value = junction.takeFirst(of: least, isLast: &isLast)
-          // One that has completed is not waited for.
-          if isLast { junction.state.missing -= 1 }
+          var end = Outlook.open
+          let value = junction.takeFirst(of: least, end: &end)
+          // One that has ended is not waited for.
+          if end != .open { junction.state.missing -= 1 }
           if junction.send(value) == .cancelled { return .cancelled }
         }
         return .more
@@ -67,7 +67,7 @@ extension Signal {
           },
           finished: { junction, termination in
             guard termination.isOver else { return junction.finish(termination) }
-            input.stored.areLast = true
+            input.stored.end = .completed
             if input.stored.values.isEmpty { junction.state.missing -= 1 }
             if advance(junction) == .cancelled { junction.finish(.cancelled) }
           })

@@ -27,6 +27,8 @@ extension SignalStream {
 /// output   ---'1ax''2by'|
 /// ```
 ///
+/// The signals are started in order. One that sends at once is paused at 256 values before the next is started.
+///
 /// Completes as soon as no further tuple is possible, or fails with the first error before that; either cancels the
 /// others. Memory: the values of a signal that is ahead of others, whose source is paused at 256, or at
 /// one if each of its values is work (`Signal.async`). More are stored if it
@@ -60,9 +62,9 @@ public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
     if signals.isEmpty { junction.finish(.completed) }
     for (signal, input) in Swift.zip(signals, inputs) {
       junction.zip(signal, as: input) { junction in
-        var isLast = false
-        let values = inputs.map { junction.takeFirst(of: $0, isLast: &isLast) }
-        return junction.sendZipped(values, isLast: isLast)
+        var end = Outlook.open
+        let values = inputs.map { junction.takeFirst(of: $0, end: &end) }
+        return junction.sendZipped(values, end: end)
       }
     }
     return junction.subscription
@@ -136,7 +138,7 @@ public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, 
 /// Safety: the values are accessed only by the owner of the junction; for the rest see `Input`.
 @usableFromInline
 final class WaitingInput<Value: Sendable>: StoringInput, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var stored = (values: ShortQueue<Value>(), areLast: false)
+  @exclusivity(unchecked) @usableFromInline var stored = (values: ShortQueue<Value>(), end: Outlook.open)
 
   @inlinable
   override init() {}
@@ -152,6 +154,17 @@ final class WaitingInput<Value: Sendable>: StoringInput, @unchecked Sendable {
 
   @usableFromInline
   override func release() { stored.values.removeAll() }
+}
+
+/// Whether a source will send more, or how it has ended.
+@usableFromInline
+enum Outlook: UInt8, Comparable {
+  case open
+  case released
+  case completed
+
+  @inlinable
+  static func < (one: Outlook, other: Outlook) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// The state that `zip` and `combineLatest` share. The values are stored in the inputs.
@@ -186,7 +199,7 @@ extension Junction where State == Combination {
         return input.isFull ? .paused : .more
       },
       finished: { junction, termination in
-        input.stored.areLast = true
+        if case .released = termination { input.stored.end = .released } else { input.stored.end = .completed }
         // Once a source has ended and its values are used up, no further tuple is possible.
         if termination.isOver, !input.stored.values.isEmpty { return }
         junction.finish(termination)
@@ -195,11 +208,11 @@ extension Junction where State == Combination {
 
   /// Takes the oldest value of an input for a tuple.
   @inlinable
-  func takeFirst<Value>(of input: WaitingInput<Value>, isLast: inout Bool) -> Value {
+  func takeFirst<Value>(of input: WaitingInput<Value>, end: inout Outlook) -> Value {
     guard let value = input.stored.values.popFirst() else { preconditionFailure("zip: a source has sent no value") }
     if input.stored.values.isEmpty {
       state.missing += 1
-      if input.stored.areLast { isLast = true }
+      if input.stored.end > end { end = input.stored.end }
     }
     if input.isLow { resumeInput(input) }
     return value
@@ -207,9 +220,9 @@ extension Junction where State == Combination {
 
   /// Sends a tuple, and the end if no further one is possible.
   @inlinable
-  func sendZipped(_ value: Output, isLast: Bool) -> Demand {
+  func sendZipped(_ value: Output, end: Outlook) -> Demand {
     let demand = send(value)
-    if isLast, demand != .cancelled { complete() }
+    if end != .open, demand != .cancelled { finish(end == .released ? .released : .completed) }
     return demand
   }
 }
@@ -228,8 +241,8 @@ struct WaitingPack<each Value: Sendable>: Sendable {
 
   @inlinable
   func send(to junction: Junction<(repeat each Value), Combination>) -> Demand {
-    var isLast = false
-    let tuple = (repeat junction.takeFirst(of: each inputs, isLast: &isLast))
-    return junction.sendZipped(tuple, isLast: isLast)
+    var end = Outlook.open
+    let tuple = (repeat junction.takeFirst(of: each inputs, end: &end))
+    return junction.sendZipped(tuple, end: end)
   }
 }

@@ -14,9 +14,9 @@ public func zip<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
     let junction = Junction(observer, state: Combination(count: 2), inputs: 2)
     let inputs = (WaitingInput<A>(), WaitingInput<B>())
     let send: @Sendable (Junction<(A, B), Combination>) -> Demand = { junction in
-      var isLast = false
-      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast))
-      return junction.sendZipped(tuple, isLast: isLast)
+      var end = Outlook.open
+      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end))
+      return junction.sendZipped(tuple, end: end)
     }
     junction.zip(a, as: inputs.0, send: send)
     junction.zip(b, as: inputs.1, send: send)
@@ -41,9 +41,9 @@ public func zip<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Sign
     let junction = Junction(observer, state: Combination(count: 3), inputs: 3)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>())
     let send: @Sendable (Junction<(A, B, C), Combination>) -> Demand = { junction in
-      var isLast = false
-      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast))
-      return junction.sendZipped(tuple, isLast: isLast)
+      var end = Outlook.open
+      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end))
+      return junction.sendZipped(tuple, end: end)
     }
     junction.zip(a, as: inputs.0, send: send)
     junction.zip(b, as: inputs.1, send: send)
@@ -69,9 +69,9 @@ public func zip<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d:
     let junction = Junction(observer, state: Combination(count: 4), inputs: 4)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>())
     let send: @Sendable (Junction<(A, B, C, D), Combination>) -> Demand = { junction in
-      var isLast = false
-      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast), junction.takeFirst(of: inputs.3, isLast: &isLast))
-      return junction.sendZipped(tuple, isLast: isLast)
+      var end = Outlook.open
+      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end), junction.takeFirst(of: inputs.3, end: &end))
+      return junction.sendZipped(tuple, end: end)
     }
     junction.zip(a, as: inputs.0, send: send)
     junction.zip(b, as: inputs.1, send: send)
@@ -98,9 +98,9 @@ public func zip<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _
     let junction = Junction(observer, state: Combination(count: 5), inputs: 5)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>())
     let send: @Sendable (Junction<(A, B, C, D, E), Combination>) -> Demand = { junction in
-      var isLast = false
-      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast), junction.takeFirst(of: inputs.3, isLast: &isLast), junction.takeFirst(of: inputs.4, isLast: &isLast))
-      return junction.sendZipped(tuple, isLast: isLast)
+      var end = Outlook.open
+      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end), junction.takeFirst(of: inputs.3, end: &end), junction.takeFirst(of: inputs.4, end: &end))
+      return junction.sendZipped(tuple, end: end)
     }
     junction.zip(a, as: inputs.0, send: send)
     junction.zip(b, as: inputs.1, send: send)
@@ -128,9 +128,9 @@ public func zip<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>
     let junction = Junction(observer, state: Combination(count: 6), inputs: 6)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>())
     let send: @Sendable (Junction<(A, B, C, D, E, F), Combination>) -> Demand = { junction in
-      var isLast = false
-      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast), junction.takeFirst(of: inputs.3, isLast: &isLast), junction.takeFirst(of: inputs.4, isLast: &isLast), junction.takeFirst(of: inputs.5, isLast: &isLast))
-      return junction.sendZipped(tuple, isLast: isLast)
+      var end = Outlook.open
+      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end), junction.takeFirst(of: inputs.3, end: &end), junction.takeFirst(of: inputs.4, end: &end), junction.takeFirst(of: inputs.5, end: &end))
+      return junction.sendZipped(tuple, end: end)
     }
     junction.zip(a, as: inputs.0, send: send)
     junction.zip(b, as: inputs.1, send: send)
@@ -159,9 +159,9 @@ public func zip<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal
     let junction = Junction(observer, state: Combination(count: 7), inputs: 7)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>(), WaitingInput<G>())
     let send: @Sendable (Junction<(A, B, C, D, E, F, G), Combination>) -> Demand = { junction in
-      var isLast = false
-      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast), junction.takeFirst(of: inputs.3, isLast: &isLast), junction.takeFirst(of: inputs.4, isLast: &isLast), junction.takeFirst(of: inputs.5, isLast: &isLast), junction.takeFirst(of: inputs.6, isLast: &isLast))
-      return junction.sendZipped(tuple, isLast: isLast)
+      var end = Outlook.open
+      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end), junction.takeFirst(of: inputs.3, end: &end), junction.takeFirst(of: inputs.4, end: &end), junction.takeFirst(of: inputs.5, end: &end), junction.takeFirst(of: inputs.6, end: &end))
+      return junction.sendZipped(tuple, end: end)
     }
     junction.zip(a, as: inputs.0, send: send)
     junction.zip(b, as: inputs.1, send: send)
@@ -191,9 +191,9 @@ public func zip<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Sig
     let junction = Junction(observer, state: Combination(count: 8), inputs: 8)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>(), WaitingInput<G>(), WaitingInput<H>())
     let send: @Sendable (Junction<(A, B, C, D, E, F, G, H), Combination>) -> Demand = { junction in
-      var isLast = false
-      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast), junction.takeFirst(of: inputs.3, isLast: &isLast), junction.takeFirst(of: inputs.4, isLast: &isLast), junction.takeFirst(of: inputs.5, isLast: &isLast), junction.takeFirst(of: inputs.6, isLast: &isLast), junction.takeFirst(of: inputs.7, isLast: &isLast))
-      return junction.sendZipped(tuple, isLast: isLast)
+      var end = Outlook.open
+      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end), junction.takeFirst(of: inputs.3, end: &end), junction.takeFirst(of: inputs.4, end: &end), junction.takeFirst(of: inputs.5, end: &end), junction.takeFirst(of: inputs.6, end: &end), junction.takeFirst(of: inputs.7, end: &end))
+      return junction.sendZipped(tuple, end: end)
     }
     junction.zip(a, as: inputs.0, send: send)
     junction.zip(b, as: inputs.1, send: send)

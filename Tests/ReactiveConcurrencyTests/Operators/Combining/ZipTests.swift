@@ -79,4 +79,24 @@ struct ZipTests {
     #expect(recording.isCompleted)
     #expect(probe.releases == 1)
   }
+
+  @Test("zip ends as the input has ended whose values are used up first, not as another that was released (LIFE-8)")
+  func endsPerInput() {
+    let zips: [@Sendable (Signal<Int>, Signal<Int>, Signal<Int>) -> Signal<Int>] = [
+      { zip($0, $1, $2) { $0 + $1 + $2 } }, { zip([$0, $1, $2]) { $0.reduce(0, +) } },
+      { zip($0, $1, $2, .of(0, 0, 0), .of(0, 0, 0), .of(0, 0, 0), .of(0, 0, 0)) { $0 + $1 + $2 + $3 + $4 + $5 + $6 } },
+    ]
+    for join in zips {
+      for (stored, end) in [(2, "completed"), (1, "completed"), (0, "released")] {
+        let (witness, last) = (Witness(), Subject<Int>())
+        do {
+          let released = Subject<Int>()
+          witness.observe(join(released.signal, stored > 0 ? .of(1) : .of(1, 2), last.signal))
+          for value in 0..<max(1, stored) { released.send(value) }
+        }
+        last.send(1)
+        #expect(witness.values.count == 1 && witness.ends == [end], "\(stored) stored")
+      }
+    }
+  }
 }
