@@ -4,7 +4,7 @@
 /// let clicks = Subject<Click>()
 /// let subscription = clicks.signal.observe(observer)
 /// clicks.send(click)              // from any thread, without `await`
-/// try await clicks.emit(click)    // the same, but waits until every subscriber has room
+/// try await clicks.emit(click)    // waits until every subscriber has room, and sends then
 /// ```
 ///
 /// Subscribers get a value in the order in which they subscribed, and all see the same order of values. A value that is
@@ -38,7 +38,8 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
 /// A subject with a current value, which new subscribers get first.
 ///
 /// The value can be read at any time, and changed atomically by `update` and `exchange`, from any thread. Subscribers
-/// get all changes, in the order in which they were made. A subscriber that comes after the end gets the last value
+/// get all changes, in the order in which they were made, also to an equal value; add `distinctUntilChanged()` if they
+/// must not. A subscriber that comes after the end gets the last value
 /// before it. For a value that others may read but not change, use
 /// `signal.stateful(initial:)`.
 ///
@@ -181,7 +182,10 @@ extension SubjectProtocol {
   /// Sends a value as soon as every subscriber has room, which slows the caller down to the slowest `for try await`
   /// loop.
   ///
-  /// Without subscribers it returns immediately. Values emitted by one task keep their order. A producer that shuts
+  /// It returns when the value has been sent, not when it has been handled. Without subscribers that is immediately. A
+  /// subscriber has room unless it has paused: behind an operator with several inputs, such as `merge` or
+  /// `flattenMap(.latest)`, up to 256 values that arrive while another thread sends there are queued before it pauses.
+  /// Values emitted by one task keep their order. A producer that shuts
   /// down loses nothing if it calls `finish()` when its last `emit` has returned.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent;

@@ -9,7 +9,8 @@ extension SignalStream {
   /// ```
   ///
   /// Completion is immediate and sends the waiting value first; an error is immediate and drops it. While the consumer
-  /// is paused the newest value waits, and the source is paused. Memory: one value.
+  /// is paused the newest value waits, and the source is paused. With an interval of zero, the last of the values that
+  /// are sent before the scheduler's next turn is sent in that turn. Memory: one value.
   ///
   /// Sends on: the scheduler; an end without a waiting value, where the source ends.
   @inlinable @inline(never)
