@@ -181,4 +181,31 @@ struct JunctionTests {
     #expect(witness.ends == ["cancelled"])
     #expect(probe.releases == 1)
   }
+
+  @Test("A source that is paused because 256 of its values are queued is resumed when they are handled (AHEAD-1)")
+  func resumesQueued() {
+    for isShared in [false, true] {
+      let (trigger, resumes, answers) = (Subject<Int>(), Locked(0), Recorder<Demand>())
+      let held = Locked<Sender<Int>?>(nil)
+      let source = Signal<Int> { sender in
+        held.withLock { $0 = sender }
+        sender.onResume { resumes.withLock { $0 += 1 } }
+      }
+      let sending: @Sendable (Int) -> Void = { value in
+        guard value == 0, let sender = held.withLock({ $0 }) else { return }
+        for value in 1...256 { answers.add(sender.send(value)) }
+      }
+      let witness = Witness()
+      if isShared {
+        witness.observe(trigger.signal.onNext(sending))
+        source.multicast(trigger).connect()
+      } else {
+        witness.observe(trigger.signal.merge(with: source).onNext(sending))
+      }
+      trigger.send(0)
+      #expect(witness.values.count == 257 && answers.values.last == .paused)
+      #expect(resumes.withLock { $0 } == 1, "shared: \(isShared)")
+      witness.cancel()
+    }
+  }
 }

@@ -34,6 +34,18 @@ struct UnhandledErrorsTests {
       subject.finish(throwing: Boom(name: "third"))
       check(.tooLate, ["second", "third"])
 
+      // Of an input whose end was queued when the consumer cancelled.
+      let (first, other) = (Subject<Int>(), Subject<Int>())
+      let observer = Observer<Int>(
+        next: { _ in
+          other.finish(throwing: Boom(name: "queued"))
+          return .cancelled
+        }, finish: { _ in })
+      let merged = first.signal.merge(with: other.signal).observe(observer)
+      first.send(1)
+      merged.cancel()
+      check(.tooLate, ["second", "third", "queued"])
+
       // After a cancellation, but not a cancellation itself.
       let late = Signal<Int>.async(on: scheduler) { _ in
         do { try await scheduler.sleep(for: .seconds(1)) } catch { throw Boom(name: "late") }
@@ -47,7 +59,7 @@ struct UnhandledErrorsTests {
       scheduler.advance(by: .zero)
       cancelled.cancel()
       scheduler.run()
-      check(.tooLate, ["second", "third", "late"])
+      check(.tooLate, ["second", "third", "queued", "late"])
 
       // Of a connection without subscribers.
       Signal<Int>.fail(Boom(name: "lonely")).publish().connect()

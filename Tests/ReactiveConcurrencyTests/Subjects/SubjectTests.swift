@@ -164,6 +164,32 @@ struct SubjectTests {
     #expect(other.values == (way == "refuses" ? [0, 9, 1, 2, 3] : [0, 1, 2, 3]))
   }
 
+  @Test("A value that was emitted and waited does not overtake a change that waits (SJ-1)")
+  func emitFollowsChanges() throws {
+    let subject = BehaviorSubject(0)
+    let slow = Witness { _, index in index == 1 ? .paused : .more }
+    slow.observe(subject.signal)
+    let values = Recorder<Int>()
+    let other = subject.signal.observe(
+      Observer(
+        next: { value in
+          values.add(value)
+          // Within the delivery, so that it waits.
+          if value == 1 { subject.update { $0 = 2 } }
+          return .more
+        }, finish: { _ in }))
+    let producers = [1, 3].map { value in
+      let producer = scheduler.task { try await subject.emit(value) }
+      scheduler.advance()
+      return producer
+    }
+    slow.resume()
+    for producer in producers { try scheduler.run { try await producer.value } }
+    #expect(values.values == [0, 1, 2, 3] && subject.value == 3)
+    other.cancel()
+    slow.cancel()
+  }
+
   @Test("emit throws CancellationError when cancelled before or while it waits, and sends nothing")
   func emitCancels() throws {
     let subject = Subject<Int>()

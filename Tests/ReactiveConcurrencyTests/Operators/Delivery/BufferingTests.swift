@@ -159,4 +159,14 @@ struct BufferingTests {
       Signal.of(1).buffering(policy), sends: [],
       then: .failed(SignalError.invalidArgument("buffering(_:onDrop:): \(problem)")))
   }
+
+  @Test("A low mark of 0 resumes the source when nothing is stored (AHEAD-1)")
+  func resumesAtZero() {
+    let probe = Probe()
+    let witness = Witness { _, _ in .paused }
+    witness.observe(probe.values(1...10).buffering(.backpressure(high: 2, low: 0)))
+    #expect(probe.produced == 3)
+    for _ in 0..<10 { witness.resume() }
+    #expect(witness.values.count == 10 && witness.ends == ["completed"])
+  }
 }
