@@ -76,8 +76,7 @@ public struct Observer<Value: Sendable>: Sendable {
     finish: @escaping @Sendable (Termination, Context) -> Void
   ) {
     self.init(
-      next: Step({ next($0, unsafeDowncast($1, to: Context.self)) }, in: context),
-      finish: { finish($0, context) }, receiver: nil)
+      next: Step(next, in: context), finish: { finish($0, context) }, receiver: nil)
   }
 
   @inlinable
@@ -109,19 +108,6 @@ public struct Observer<Value: Sendable>: Sendable {
     before downstream: Observer<Output>, next: Step<Value>, finish: @escaping @Sendable (Termination) -> Void
   ) {
     self.init(next: next, finish: finish, receiver: downstream.receiver)
-  }
-
-  /// Returns the observer of a stage that keeps nothing but what is downstream. A call of its own: what starts a stage
-  /// has its temporary values on the stack while the stages before it are started.
-  @inlinable
-  func before<Input>(direct function: @escaping Step<Input>.Function) -> Observer<Input> {
-    before(Step(function, in: Downstream(next)))
-  }
-
-  /// Returns the observer of a stage that passes the end on as it is.
-  @inlinable
-  func before<Input>(_ step: Step<Input>) -> Observer<Input> {
-    Observer<Input>(next: step, finish: finish, receiver: receiver)
   }
 
   /// Makes the observer of a consumer.

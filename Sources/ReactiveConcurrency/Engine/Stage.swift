@@ -1,9 +1,18 @@
 /// A single-input operator: a function from the downstream observer to the observer that its source sends to.
 ///
-/// Each operator is written once, as a stage, and applies to signals and sequences alike. A stage has no state of its
-/// own: `attach` makes new state for each subscription. Stages compose with `then(_:)`.
+/// Each operator is written once, as a stage, and applies to signals and sequences alike. This one drops every other
+/// value:
+///
+/// ```swift
+/// let odd = Stage<Int, Int>(storing: 0) { value, stage in
+///   stage.state += 1
+///   return stage.state.isMultiple(of: 2) ? .more : stage.next(value)
+/// }
+/// ```
+///
+/// A stage has no state of its own: its closures are given the `StageContext` of the subscription. Stages compose with
+/// `then(_:)`.
 public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
-  /// The closure of the stage's author, which need not know of receivers.
   @usableFromInline let attach: @Sendable (Observer<Output>) -> Observer<Input>
 
   /// Makes a stage from a closure that is called once per subscription with the downstream observer.
@@ -12,61 +21,58 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     self.attach = attach
   }
 
-  /// Makes a stage from a closure that handles each value. When it throws, the source is cancelled and the stage fails
-  /// with the error.
-  ///
-  /// Only for closures that can throw: it costs a little for each value.
-  @inlinable
-  static func failing<Thrown: Error>(
-    _ receive: @escaping @Sendable (_ input: Input, _ downstream: Observer<Output>) throws(Thrown) -> Demand
-  ) -> Stage {
-    Stage { downstream in
-      let failure = StageState<Thrown?>(nil)
-      return Observer(
-        next: { input, _ in
-          do throws(Thrown) {
-            return try receive(input, downstream)
-          } catch {
-            failure.value = error
-            return .cancelled
-          }
-        },
-        finish: { downstream.finish(failure.value.map { .failed($0) } ?? $0) })
-    }
+  /// Makes a stage of a closure that is called with each value, and returns the answer to the source.
+  @inlinable @inline(__always)
+  public init(_ receive: @escaping @Sendable (_ value: Input, _ stage: StageContext<Void, Output>) -> Demand) {
+    self.init(storing: (), receive)
   }
 
-  /// Makes a stage that stores something and passes the end on. The function is made once, with the stage; its context
-  /// is a `Stored`.
-  @inlinable
-  init<Content: Sendable>(_ function: @escaping Step<Input>.Function, storing content: Content?) {
-    self.init { downstream in
-      let stored = Stored(content, before: downstream)
-      return Observer(before: downstream, next: Step(function, in: stored), finish: { stored.finish($0) })
-    }
-  }
-
-  /// Makes the same of values that a completion flushes, and another end drops.
-  @inlinable
-  init<Content: Sendable>(
-    _ function: @escaping Step<Input>.Function, storing content: Content,
-    flush: @escaping @Sendable (Content, Observer<Output>) -> Demand
+  /// Makes a stage that stores something. Each subscription begins with `state`.
+  // Out of line, for small code where an operator is applied.
+  @inlinable @inline(never)
+  public init<State: Sendable>(
+    storing state: State,
+    _ receive: @escaping @Sendable (_ value: Input, _ stage: StageContext<State, Output>) -> Demand
   ) {
     self.init { downstream in
-      let stored = Stored(Content?.some(content), before: downstream)
-      return Observer(
-        before: downstream, next: Step(function, in: stored),
-        finish: { stored.finish($0) { flush($0, downstream) } })
+      let context = StageContext(state, before: downstream)
+      return Observer(before: downstream, next: Step(receive, in: context), finish: { context.finish($0) })
     }
   }
 
-  /// Makes a stage that decides how it ends: its function's context is a `Stored` of that end, if it is not the
-  /// source's.
+  /// Makes a stage that acts at the end, too.
+  ///
+  /// - Parameters:
+  ///   - receive: Called with each value; returns the answer to the source.
+  ///   - flush: Called with the source's end, unless `receive` has ended the signal. That end is sent afterwards, or
+  ///     the one that `flush` gives to `end(_:)` or `complete(sending:)`.
   @inlinable
-  init(decidingEnd function: @escaping Step<Input>.Function) {
+  public init(
+    _ receive: @escaping @Sendable (_ value: Input, _ stage: StageContext<Void, Output>) -> Demand,
+    flushing flush: @escaping @Sendable (_ end: Termination, _ stage: StageContext<Void, Output>) -> Void
+  ) {
+    self.init(storing: (), receive, flushing: flush)
+  }
+
+  /// Makes a stage that stores something and acts at the end, too.
+  ///
+  /// - Parameters:
+  ///   - state: What the stage stores at the start, and again at the end.
+  ///   - begin: Called at each subscription for what the stage stores then, in place of `state`.
+  ///   - receive: Called with each value; returns the answer to the source.
+  ///   - flush: Called with the source's end, unless `receive` has ended the signal. That end is sent afterwards, or
+  ///     the one that `flush` gives to `end(_:)` or `complete(sending:)`.
+  @inlinable
+  public init<State: Sendable>(
+    storing state: State, from begin: (@Sendable () -> State)? = nil,
+    _ receive: @escaping @Sendable (_ value: Input, _ stage: StageContext<State, Output>) -> Demand,
+    flushing flush: @escaping @Sendable (_ end: Termination, _ stage: StageContext<State, Output>) -> Void
+  ) {
     self.init { downstream in
-      let end = Stored<Termination?, Output>(nil, before: downstream)
+      let context = StageContext(state, before: downstream)
+      if let begin { context.state = begin() }
       return Observer(
-        before: downstream, next: Step(function, in: end), finish: { end.downstreamFinish(end.content ?? $0) })
+        before: downstream, next: Step(receive, in: context), finish: { context.finish($0, flushing: flush) })
     }
   }
 
@@ -80,5 +86,17 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
   @inlinable
   public func then<Next>(_ next: Stage<Output, Next>) -> Stage<Input, Next> {
     Stage<Input, Next> { self(next($0)) }
+  }
+}
+
+extension Stage where Input == Output {
+  /// Makes a stage that passes the values on as they are and acts at the end.
+  @inlinable
+  public init(flushing flush: @escaping @Sendable (_ end: Termination, _ stage: StageContext<Void, Output>) -> Void) {
+    self.init { downstream in
+      let context = StageContext((), before: downstream)
+      return Observer(
+        before: downstream, next: downstream.next, finish: { context.finish($0, flushing: flush) })
+    }
   }
 }

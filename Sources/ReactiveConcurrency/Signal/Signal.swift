@@ -114,26 +114,12 @@ public struct Signal<Value: Sendable>: Sendable {
   }
 
   /// Applies a single-input operator to this signal.
-  @inlinable
-  package func lift<Output>(_ stage: Stage<Value, Output>, name: StaticString = #function) -> Signal<Output> {
-    let start = start
-    return Signal<Output>(stage: name) { start(stage($0)) }
-  }
-
-  /// Applies an operator whose function captures nothing; its context is a `Downstream`. Consumes the signal, which in
-  /// a chain nobody else has, so that the caller need not release it.
   @inlinable @inline(never)
-  consuming func lift<Output>(
-    _ name: DirectStage, to output: Output.Type, step: @escaping Step<Value>.Function
+  package consuming func lift<Output>(
+    _ stage: consuming Stage<Value, Output>, name: StaticString = #function
   ) -> Signal<Output> {
-    let start = start
-    return Signal<Output>(stage: name.name) { start($0.before(direct: step)) }
-  }
-
-  /// The same for a stage whose function captures something. Out of line, for small code where it is applied.
-  @inlinable @inline(never)
-  consuming func lift<Output>(_ name: DirectStage, _ stage: Stage<Value, Output>) -> Signal<Output> {
-    lift(stage, name: name.name)
+    let (start, attach) = (start, stage.attach)
+    return Signal<Output>(stage: name) { start(attach($0).inheritingReceiver(of: $0)) }
   }
 
   /// Makes a signal whose subscriptions are watched, if there is who watches, and in debug builds also checked.

@@ -42,14 +42,9 @@ struct ManualSource: Sendable {
         callbacks.add(sender)
       }
       return source.through(
-        Stage { downstream in
-          Observer(
-            next: downstream.next,
-            finish: { termination in
-              if !isReleased.withLock({ $0 }) { environment.fail("the end is seen before onDispose has run") }
-              downstream.finish(termination)
-            })
-        })
+        Stage(flushing: { _, _ in
+          if !isReleased.withLock({ $0 }) { environment.fail("the end is seen before onDispose has run") }
+        }))
     }
   }
 }

@@ -2,20 +2,16 @@ extension Stage where Input == Output {
   /// Runs a closure with each value before it is passed on, where the source sends.
   @inlinable
   public static func onNext(_ act: @escaping @Sendable (Input) -> Void) -> Stage {
-    Stage { downstream in
-      Observer(
-        next: { [next = downstream.next] value, _ in
-          act(value)
-          return next(value)
-        },
-        finish: downstream.finish)
+    Stage { value, stage in
+      act(value)
+      return stage.next(value)
     }
   }
 
   /// Runs a closure with the end, of any kind, before it is passed on, where the source sends.
   @inlinable
   public static func onFinish(_ act: @escaping @Sendable (Termination) -> Void) -> Stage {
-    Stage { $0.onFinish(act) }
+    Stage(flushing: { end, _ in act(end) })
   }
 }
 

@@ -2,14 +2,9 @@ extension Stage where Input == Output {
   /// Sends a value in place of a failure, and completes.
   @inlinable
   public static func `catch`(returning makeValue: @escaping @Sendable (any Error) -> Input) -> Stage {
-    Stage { downstream in
-      Observer(
-        before: downstream, next: downstream.next,
-        finish: { termination in
-          guard case .failed(let error) = termination else { return downstream.finish(termination) }
-          downstream.complete(sending: makeValue(error))
-        })
-    }
+    Stage(flushing: { end, stage in
+      if case .failed(let error) = end { stage.complete(sending: makeValue(error)) }
+    })
   }
 }
 

@@ -2,14 +2,9 @@ extension Stage where Input == Output {
   /// Transforms the error.
   @inlinable
   public static func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> Stage {
-    Stage { downstream in
-      Observer(
-        before: downstream, next: downstream.next,
-        finish: { termination in
-          if case .failed(let error) = termination { return downstream.finish(.failed(transform(error))) }
-          downstream.finish(termination)
-        })
-    }
+    Stage(flushing: { end, stage in
+      if case .failed(let error) = end { stage.end(.failed(transform(error))) }
+    })
   }
 }
 

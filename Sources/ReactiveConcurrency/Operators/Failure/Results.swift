@@ -2,13 +2,10 @@ extension Stage where Output == Result<Input, any Error> {
   /// Sends values and the error as results.
   @inlinable
   public static var results: Stage {
-    Stage { downstream in
-      Observer(
-        next: { value, _ in downstream.next(.success(value)) },
-        finish: { termination in
-          guard case .failed(let error) = termination else { return downstream.finish(termination) }
-          downstream.complete(sending: .failure(error))
-        })
+    Stage { value, stage in
+      stage.next(.success(value))
+    } flushing: { end, stage in
+      if case .failed(let error) = end { stage.complete(sending: .failure(error)) }
     }
   }
 }

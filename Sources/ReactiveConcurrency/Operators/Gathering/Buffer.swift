@@ -4,12 +4,12 @@ extension Stage where Output == [Input] {
   public static func buffer(count: Int) -> Stage {
     // Reserving the capacity halves the cost of an array of ten. Limited, because a count may be huge.
     let capacity = min(count, 256)
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let group = Stored<[Input]?, [Input]>.of(context)
-      if let full = group.content?.append(value, upTo: count, reserving: capacity) { return group.next(full) }
-      return .more
+    return Stage(storing: [Input]()) { value, stage in
+      guard let full = stage.state.append(value, upTo: count, reserving: capacity) else { return .more }
+      return stage.next(full)
+    } flushing: { end, stage in
+      if case .completed = end, !stage.state.isEmpty { stage.complete(sending: stage.take()) }
     }
-    return Stage(receive, storing: [Input]()) { $0.isEmpty ? .more : $1.next($0) }
   }
 }
 

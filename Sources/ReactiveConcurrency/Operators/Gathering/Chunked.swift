@@ -4,21 +4,21 @@ extension Stage where Output == [Input] {
   public static func chunked<Thrown: Error>(
     by belongTogether: @escaping @Sendable (Input, Input) throws(Thrown) -> Bool
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let run = Stored<[Input]?, [Input]>.of(context)
+    Stage(storing: [Input]()) { value, stage in
       do throws(Thrown) {
-        guard let last = run.content?.last, try !belongTogether(last, value) else {
-          run.content?.append(value)
+        guard let last = stage.state.last, try !belongTogether(last, value) else {
+          stage.state.append(value)
           return .more
         }
       } catch {
-        return run.fail(error)
+        return stage.fail(error)
       }
-      guard let ended = run.content else { return .cancelled }
-      run.content = [value]
-      return run.next(ended)
+      let ended = stage.state
+      stage.state = [value]
+      return stage.next(ended)
+    } flushing: { end, stage in
+      if case .completed = end, !stage.state.isEmpty { stage.complete(sending: stage.take()) }
     }
-    return Stage(receive, storing: [Input]()) { $0.isEmpty ? .more : $1.next($0) }
   }
 }
 

@@ -2,13 +2,12 @@ extension Stage where Output == [Input] {
   /// Sends arrays of `count` values, a new one with every `step` values. A number below 1 counts as 1.
   @inlinable
   public static func buffer(count: Int, every step: Int) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let window = Stored<SlidingWindow<Input>?, [Input]>.of(context)
-      if let full = window.content?.add(value) { return window.next(full) }
-      return .more
+    Stage(storing: SlidingWindow<Input>(count: count, step: step)) { value, stage in
+      guard let full = stage.state.add(value) else { return .more }
+      return stage.next(full)
+    } flushing: { end, stage in
+      if case .completed = end, stage.state.unsent > 0 { stage.complete(sending: stage.take().values) }
     }
-    let window = SlidingWindow<Input>(count: count, step: step)
-    return Stage(receive, storing: window) { $0.unsent == 0 ? .more : $1.next($0.values) }
   }
 }
 

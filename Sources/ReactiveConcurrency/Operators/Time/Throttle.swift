@@ -79,16 +79,11 @@ extension Signal {
   func throttleLeading(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     let interval = interval.clampedNanoseconds
     return lift(
-      Stage { downstream in
-        let end = StageState(SchedulerInstant(nanoseconds: .min))
-        return Observer(
-          next: { value, _ in
-            let now = scheduler.now
-            if now < end.value { return .more }
-            end.value = now.advanced(byNanoseconds: interval)
-            return downstream.next(value)
-          },
-          finish: downstream.finish)
+      Stage(storing: SchedulerInstant(nanoseconds: .min)) { value, stage in
+        let now = scheduler.now
+        if now < stage.state { return .more }
+        stage.state = now.advanced(byNanoseconds: interval)
+        return stage.next(value)
       }, name: "throttle(for:on:edges:)")
   }
 }

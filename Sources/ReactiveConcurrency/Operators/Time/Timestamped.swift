@@ -28,16 +28,11 @@ extension SignalStream {
     let signal = signal
     return .on(scheduler) { scheduler in
       signal.lift(
-        Stage { downstream in
-          let last = StageState(scheduler.now)
-          return Observer(
-            next: { value, _ in
-              let now = scheduler.now
-              let interval = last.value.duration(to: now)
-              last.value = now
-              return downstream.next((interval: interval, value: value))
-            },
-            finish: downstream.finish)
+        Stage(storing: scheduler.now) { value, stage in
+          let now = scheduler.now
+          let interval = stage.state.duration(to: now)
+          stage.state = now
+          return stage.next((interval: interval, value: value))
         }, name: #function)
     }
   }

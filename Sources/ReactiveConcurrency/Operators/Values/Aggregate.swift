@@ -5,20 +5,11 @@ extension Stage {
     _ initial: @escaping @Sendable () -> Output,
     _ combine: @escaping @Sendable (Output, Input, Int) throws(Thrown) -> Output
   ) -> Stage {
-    typealias Total = Stored<Running<Output>?, Output>
-    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
-      let total = Total.of(context)
-      do throws(Thrown) {
-        _ = try total.content?.combine(with: input, combine)
-        return .more
-      } catch {
-        return total.fail(error)
-      }
-    }
-    return Stage { downstream in
-      let total = Total(Running(result: initial()), before: downstream)
-      return Observer(
-        before: downstream, next: Step(receive, in: total), finish: { total.finish($0) { total.next($0.result) } })
+    Stage(storing: nil, from: { Running(result: initial()) }) { input, stage in
+      do throws(Thrown) { _ = try stage.state?.combine(with: input, combine) } catch { return stage.fail(error) }
+      return .more
+    } flushing: { end, stage in
+      if case .completed = end, let total = stage.take() { stage.complete(sending: total.result) }
     }
   }
 
@@ -27,20 +18,11 @@ extension Stage {
   public static func aggregate<Thrown: Error>(
     into initial: Output, _ update: @escaping @Sendable (inout Output, Input) throws(Thrown) -> Void
   ) -> Stage {
-    typealias Total = Stored<Running<Output>?, Output>
-    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
-      let total = Total.of(context)
-      do throws(Thrown) {
-        try total.content?.output(of: input, update)
-        return .more
-      } catch {
-        return total.fail(error)
-      }
-    }
-    return Stage { downstream in
-      let total = Total(Running(result: initial), before: downstream)
-      return Observer(
-        before: downstream, next: Step(receive, in: total), finish: { total.finish($0) { total.next($0.result) } })
+    Stage(storing: initial) { input, stage in
+      do throws(Thrown) { try update(&stage.state, input) } catch { return stage.fail(error) }
+      return .more
+    } flushing: { end, stage in
+      if case .completed = end { stage.complete(sending: stage.take()) }
     }
   }
 }
@@ -49,11 +31,7 @@ extension Stage where Output == [Input] {
   /// Sends all values as one array at completion.
   @inlinable
   public static var collected: Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      Stored<[Input]?, Output>.of(context).content?.append(value)
-      return .more
-    }
-    return Stage(receive, storing: [Input]()) { $1.next($0) }
+    .aggregate(into: []) { $0.append($1) }
   }
 }
 

@@ -5,30 +5,18 @@ extension Stage where Output == Bool {
   public static func decide<Thrown: Error>(
     _ result: Bool, when isDecisive: @escaping @Sendable (Input) throws(Thrown) -> Bool, atCompletion: Bool
   ) -> Stage {
-    Stage { downstream in
-      let end = StageState<Termination?>(nil)
-      return Observer(
-        next: { value, _ in
-          do throws(Thrown) {
-            guard try isDecisive(value) else { return .more }
-          } catch {
-            end.value = .failed(error)
-            return .cancelled
-          }
-          end.value = .completed
-          if downstream.next(result) == .cancelled { end.value = .cancelled }
-          return .cancelled
-        },
-        finish: { termination in
-          if let end = end.value { return downstream.finish(end) }
-          let last: Bool
-          switch termination {
-          case .completed: last = atCompletion
-          case .failed: last = false
-          case .cancelled, .released: return downstream.finish(termination)
-          }
-          downstream.complete(sending: last)
-        })
+    Stage { value, stage in
+      do throws(Thrown) {
+        return try isDecisive(value) ? stage.complete(sending: result) : .more
+      } catch {
+        return stage.fail(error)
+      }
+    } flushing: { end, stage in
+      switch end {
+      case .completed: stage.complete(sending: atCompletion)
+      case .failed: stage.complete(sending: false)
+      case .cancelled, .released: break
+      }
     }
   }
 }

@@ -4,15 +4,13 @@ extension Stage where Input == Output {
   public static func distinctUntilChanged<Thrown: Error>(
     by isSame: @escaping @Sendable (Input, Input) throws(Thrown) -> Bool
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let last = Stored<Input?, Input>.of(context)
-      if let before = last.content {
-        do throws(Thrown) { if try isSame(before, value) { return .more } } catch { return last.fail(error) }
+    Stage(storing: Input?.none) { value, stage in
+      if let before = stage.state {
+        do throws(Thrown) { if try isSame(before, value) { return .more } } catch { return stage.fail(error) }
       }
-      last.content = .some(value)
-      return last.next(value)
+      stage.state = .some(value)
+      return stage.next(value)
     }
-    return Stage(receive, storing: Input?.none)
   }
 
   /// Sends the first value of each key.
@@ -20,16 +18,13 @@ extension Stage where Input == Output {
   public static func distinct<Key: Hashable & Sendable, Thrown: Error>(
     by key: @escaping @Sendable (Input) throws(Thrown) -> Key
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let seen = Stored<Set<Key>?, Input>.of(context)
+    Stage(storing: Set<Key>()) { value, stage in
       do throws(Thrown) {
-        let key = try key(value)
-        return seen.content?.insert(key).inserted == true ? seen.next(value) : .more
+        return try stage.state.insert(key(value)).inserted ? stage.next(value) : .more
       } catch {
-        return seen.fail(error)
+        return stage.fail(error)
       }
     }
-    return Stage(receive, storing: Set<Key>())
   }
 }
 

@@ -2,12 +2,10 @@ extension Stage where Output == (offset: Int, element: Input) {
   /// Sends each value together with its index from 0.
   @inlinable
   public static var enumerated: Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let count = Stored<Int, Output>.of(context)
-      defer { count.content += 1 }
-      return count.next((offset: count.content, element: value))
+    Stage(storing: 0) { value, stage in
+      defer { stage.state += 1 }
+      return stage.next((offset: stage.state, element: value))
     }
-    return Stage { $0.before(Step(receive, in: Stored(0, before: $0))) }
   }
 }
 

@@ -2,17 +2,11 @@ extension Stage where Input == Output {
   /// Sends `value` if the source completes without one.
   @inlinable
   public static func ifEmpty(_ value: Input) -> Stage {
-    Stage { downstream in
-      let isEmpty = StageState(true)
-      return Observer(
-        next: { value, _ in
-          isEmpty.value = false
-          return downstream.next(value)
-        },
-        finish: { termination in
-          guard isEmpty.value, case .completed = termination else { return downstream.finish(termination) }
-          downstream.complete(sending: value)
-        })
+    Stage(storing: true) { value, stage in
+      stage.state = false
+      return stage.next(value)
+    } flushing: { end, stage in
+      if case .completed = end, stage.state { stage.complete(sending: value) }
     }
   }
 }

@@ -1,67 +1,31 @@
 extension Stage {
   /// Transforms each value, and fails when `transform` throws.
-  @inlinable @inline(never)
+  @inlinable @inline(__always)
   public static func map<Thrown: Error>(_ transform: @escaping @Sendable (Input) throws(Thrown) -> Output) -> Stage {
-    typealias Context = DownstreamAndClosure<Output, @Sendable (Input) throws(Thrown) -> Output>
-    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
-      let stage = Context.of(context)
-      do throws(Thrown) { return try map(input, stage.closure, to: stage) } catch { return .cancelled }
+    Stage { input, stage in
+      do throws(Thrown) { return stage.next(try transform(input)) } catch { return stage.fail(error) }
     }
-    guard Thrown.self == Never.self else {
-      return failing { input, downstream throws(Thrown) in downstream.next(try transform(input)) }
-    }
-    return Stage { $0.before(Step(receive, in: Context($0.next, transform))) }
-  }
-
-  /// Transforms each value with a closure that cannot throw, for sequences: after one that throws `Never` the compiler
-  /// still tests for an error.
-  @inlinable
-  static func map(total transform: @escaping @Sendable (Input) -> Output) -> Stage {
-    Stage { $0.before(Step { [next = $0.next] input, _ in next(transform(input)) }) }
   }
 
   /// Transforms each value, drops `nil`, and fails when `transform` throws.
-  @inlinable @inline(never)
+  @inlinable @inline(__always)
   public static func compactMap<Thrown: Error>(
     _ transform: @escaping @Sendable (Input) throws(Thrown) -> Output?
   ) -> Stage {
-    typealias Context = DownstreamAndClosure<Output, @Sendable (Input) throws(Thrown) -> Output?>
-    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
-      let stage = Context.of(context)
-      do throws(Thrown) { return try compactMap(input, stage.closure, to: stage) } catch { return .cancelled }
-    }
-    guard Thrown.self == Never.self else {
-      return failing { input, downstream throws(Thrown) in
+    Stage { input, stage in
+      do throws(Thrown) {
         guard let output = try transform(input) else { return .more }
-        return downstream.next(output)
+        return stage.next(output)
+      } catch {
+        return stage.fail(error)
       }
     }
-    return Stage { $0.before(Step(receive, in: Context($0.next, transform))) }
   }
 
   /// Transforms each value, and fails when `transform` throws.
   @inlinable
   public static func tryMap(_ transform: @escaping @Sendable (Input) throws -> Output) -> Stage {
     .map(transform)
-  }
-}
-
-extension Stage {
-  @_transparent @usableFromInline
-  static func map<Thrown: Error>(
-    _ input: Input, _ transform: (Input) throws(Thrown) -> Output, to downstream: Downstream<Output>
-  ) throws(Thrown) -> Demand {
-    // What is downstream is looked up afterwards: what is known during the call takes registers that must be saved.
-    let output = try transform(input)
-    return downstream.next(output)
-  }
-
-  @_transparent @usableFromInline
-  static func compactMap<Thrown: Error>(
-    _ input: Input, _ transform: (Input) throws(Thrown) -> Output?, to downstream: Downstream<Output>
-  ) throws(Thrown) -> Demand {
-    guard let output = try transform(input) else { return .more }
-    return downstream.next(output)
   }
 }
 
@@ -75,14 +39,7 @@ extension SignalStream {
   public func map<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
-    guard Thrown.self == Never.self, capturesNothing(transform) else { return signal.lift(.map, .map(transform)) }
-    return signal.lift(.map, to: Output.self) { input, stage in
-      do throws(Thrown) {
-        return try Stage.map(input, transform, to: .of(stage))
-      } catch {
-        return .cancelled
-      }
-    }
+    signal.lift(.map(transform))
   }
 
   /// Sends `value` in place of each value.
@@ -102,16 +59,7 @@ extension SignalStream {
   public func compactMap<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
   ) -> Signal<Output> {
-    guard Thrown.self == Never.self, capturesNothing(transform) else {
-      return signal.lift(.compactMap, .compactMap(transform))
-    }
-    return signal.lift(.compactMap, to: Output.self) { input, stage in
-      do throws(Thrown) {
-        return try Stage.compactMap(input, transform, to: .of(stage))
-      } catch {
-        return .cancelled
-      }
-    }
+    signal.lift(.compactMap(transform))
   }
 
   /// The same as `map(_:)`, with a name that says that the closure may throw.

@@ -2,18 +2,14 @@ extension Stage where Output == Event<Input> {
   /// Sends events as values.
   @inlinable
   public static var materialize: Stage {
-    Stage { downstream in
-      Observer(
-        next: { value, _ in downstream.next(.next(value)) },
-        finish: { termination in
-          let event: Event<Input>
-          switch termination {
-          case .completed: event = .completed
-          case .failed(let error): event = .failed(error)
-          case .cancelled, .released: return downstream.finish(termination)
-          }
-          downstream.complete(sending: event)
-        })
+    Stage { value, stage in
+      stage.next(.next(value))
+    } flushing: { end, stage in
+      switch end {
+      case .completed: stage.complete(sending: .completed)
+      case .failed(let error): stage.complete(sending: .failed(error))
+      case .cancelled, .released: break
+      }
     }
   }
 }
@@ -22,16 +18,13 @@ extension Stage where Input == Event<Output> {
   /// Turns values that are events back into events.
   @inlinable
   public static var dematerialize: Stage {
-    @inline(__always) @Sendable func receive(_ event: Event<Output>, _ context: AnyObject) -> Demand {
-      let end = Stored<Termination?, Output>.of(context)
+    Stage { event, stage in
       switch event {
-      case .next(let value): return end.next(value)
-      case .failed(let error): end.content = .failed(error)
-      case .completed: end.content = .completed
+      case .next(let value): stage.next(value)
+      case .failed(let error): stage.end(.failed(error))
+      case .completed: stage.end(.completed)
       }
-      return .cancelled
     }
-    return Stage(decidingEnd: receive)
   }
 }
 

@@ -4,18 +4,15 @@ extension Stage {
   public static func combinePrevious<Thrown: Error>(
     _ initial: Input, _ combine: @escaping @Sendable (Input, Input) throws(Thrown) -> Output
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
-      let previous = Stored<Input?, Output>.of(context)
-      guard let before = previous.content else { return .cancelled }
+    Stage(storing: initial) { input, stage in
       do throws(Thrown) {
-        let output = try combine(before, input)
-        previous.content = .some(input)
-        return previous.next(output)
+        let output = try combine(stage.state, input)
+        stage.state = input
+        return stage.next(output)
       } catch {
-        return previous.fail(error)
+        return stage.fail(error)
       }
     }
-    return Stage(receive, storing: initial)
   }
 }
 
@@ -23,14 +20,12 @@ extension Stage where Output == (Input, Input) {
   /// Sends each value paired with the previous one.
   @inlinable
   public static var pairwise: Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let previous = Stored<Input?, Output>.of(context)
-      let before = previous.content
-      previous.content = .some(value)
+    Stage(storing: Input?.none) { value, stage in
+      let before = stage.state
+      stage.state = .some(value)
       guard let before else { return .more }
-      return previous.next((before, value))
+      return stage.next((before, value))
     }
-    return Stage(receive, storing: Input?.none)
   }
 }
 

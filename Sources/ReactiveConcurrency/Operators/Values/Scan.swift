@@ -4,16 +4,13 @@ extension Stage {
   public static func scan<Thrown: Error>(
     _ initial: Output, _ combine: @escaping @Sendable (Output, Input, Int) throws(Thrown) -> Output
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
-      let total = Stored<Running<Output>?, Output>.of(context)
+    Stage(storing: Running(result: initial)) { input, stage in
       do throws(Thrown) {
-        guard let result = try total.content?.combine(with: input, combine) else { return .cancelled }
-        return total.next(result)
+        return stage.next(try stage.state.combine(with: input, combine))
       } catch {
-        return total.fail(error)
+        return stage.fail(error)
       }
     }
-    return Stage(receive, storing: Running(result: initial))
   }
 
   /// Sends each intermediate result, which `update` changes in place.
@@ -21,13 +18,10 @@ extension Stage {
   public static func scan<Thrown: Error>(
     into initial: Output, _ update: @escaping @Sendable (inout Output, Input) throws(Thrown) -> Void
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
-      let total = Stored<Running<Output>?, Output>.of(context)
-      do throws(Thrown) { try total.content?.output(of: input, update) } catch { return total.fail(error) }
-      guard let result = total.content?.result else { return .cancelled }
-      return total.next(result)
+    Stage(storing: initial) { input, stage in
+      do throws(Thrown) { try update(&stage.state, input) } catch { return stage.fail(error) }
+      return stage.next(stage.state)
     }
-    return Stage(receive, storing: Running(result: initial))
   }
 
   /// Transforms each value, with a state that the closure changes in place.
@@ -35,16 +29,9 @@ extension Stage {
   public static func scanMap<State: Sendable, Thrown: Error>(
     into initial: State, _ transform: @escaping @Sendable (inout State, Input) throws(Thrown) -> Output
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
-      let state = Stored<Running<State>?, Output>.of(context)
-      do throws(Thrown) {
-        guard let output = try state.content?.output(of: input, transform) else { return .cancelled }
-        return state.next(output)
-      } catch {
-        return state.fail(error)
-      }
+    Stage(storing: initial) { input, stage in
+      do throws(Thrown) { return stage.next(try transform(&stage.state, input)) } catch { return stage.fail(error) }
     }
-    return Stage(receive, storing: Running(result: initial))
   }
 }
 
@@ -54,16 +41,14 @@ extension Stage where Input == Output {
   public static func scan<Thrown: Error>(
     _ combine: @escaping @Sendable (Input, Input) throws(Thrown) -> Input
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let total = Stored<Input?, Input>.of(context)
+    Stage(storing: Input?.none) { value, stage in
       var result = value
-      if let before = total.content {
-        do throws(Thrown) { result = try combine(before, value) } catch { return total.fail(error) }
+      if let before = stage.state {
+        do throws(Thrown) { result = try combine(before, value) } catch { return stage.fail(error) }
       }
-      total.content = .some(result)
-      return total.next(result)
+      stage.state = .some(result)
+      return stage.next(result)
     }
-    return Stage(receive, storing: Input?.none)
   }
 }
 
@@ -160,12 +145,5 @@ struct Running<Result: Sendable>: Sendable {
     result = try combine(result, input, count)
     count += 1
     return result
-  }
-
-  @inlinable
-  mutating func output<Input, Output, Thrown: Error>(
-    of input: Input, _ transform: (inout Result, Input) throws(Thrown) -> Output
-  ) throws(Thrown) -> Output {
-    try transform(&result, input)
   }
 }

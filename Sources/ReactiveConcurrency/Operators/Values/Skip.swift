@@ -2,13 +2,11 @@ extension Stage where Input == Output {
   /// Sends all but the first values.
   @inlinable
   public static func skip(_ count: Int) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let remaining = Stored<Int, Input>.of(context)
-      if remaining.content == 0 { return remaining.next(value) }
-      remaining.content -= 1
+    Stage(storing: max(0, count)) { value, stage in
+      if stage.state == 0 { return stage.next(value) }
+      stage.state -= 1
       return .more
     }
-    return Stage { $0.before(Step(receive, in: Stored(max(0, count), before: $0))) }
   }
 
   /// Drops values until one fails the test.
@@ -16,30 +14,22 @@ extension Stage where Input == Output {
   public static func skip<Thrown: Error>(
     while isSkipped: @escaping @Sendable (Input) throws(Thrown) -> Bool
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let isSkipping = Stored<Bool?, Input>.of(context)
-      if isSkipping.content == true {
-        do throws(Thrown) {
-          if try isSkipped(value) { return .more }
-        } catch {
-          return isSkipping.fail(error)
-        }
-        isSkipping.content = false
+    Stage(storing: true) { value, stage in
+      if stage.state {
+        do throws(Thrown) { if try isSkipped(value) { return .more } } catch { return stage.fail(error) }
+        stage.state = false
       }
-      return isSkipping.next(value)
+      return stage.next(value)
     }
-    return Stage(receive, storing: true)
   }
 
   /// Sends all but the last values.
   @inlinable
   public static func skipLast(_ count: Int) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let last = Stored<LastValues<Input>?, Input>.of(context)
-      guard let earlier = last.content?.add(value) else { return .more }
-      return last.next(earlier)
+    Stage(storing: LastValues<Input>(count)) { value, stage in
+      guard let earlier = stage.state.add(value) else { return .more }
+      return stage.next(earlier)
     }
-    return Stage(receive, storing: LastValues<Input>(count)) { _, _ in .more }
   }
 }
 

@@ -2,23 +2,12 @@ extension Stage where Input == Output {
   /// Sends the first values, and ends with the last of them.
   @inlinable
   public static func take(_ count: Int) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let remaining = Stored<Int, Input>.of(context)
+    guard count > 0 else { return Stage { _, stage in stage.end(.completed) } }
+    return Stage(storing: count) { value, stage in
       // Counted before it is sent, because sending it may send further values through a feedback loop.
-      remaining.content -= 1
-      if remaining.content > 0 { return remaining.next(value) }
-      if remaining.content < 0 {
-        remaining.content = 0
-        return .cancelled
-      }
-      if remaining.next(value) == .cancelled { remaining.content = .max }
-      return .cancelled
-    }
-    return Stage { downstream in
-      let remaining = Stored(max(0, count), before: downstream)
-      return Observer(
-        before: downstream, next: Step(receive, in: remaining),
-        finish: { remaining.downstreamFinish(remaining.content == 0 ? .completed : $0) })
+      stage.state -= 1
+      if stage.state > 0 { return stage.next(value) }
+      return stage.state == 0 ? stage.complete(sending: value) : .cancelled
     }
   }
 
@@ -27,17 +16,13 @@ extension Stage where Input == Output {
   public static func take<Thrown: Error>(
     while isTaken: @escaping @Sendable (Input) throws(Thrown) -> Bool
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let end = Stored<Termination?, Input>.of(context)
+    Stage { value, stage in
       do throws(Thrown) {
-        if try isTaken(value) { return end.next(value) }
-        end.content = .completed
+        return try isTaken(value) ? stage.next(value) : stage.end(.completed)
       } catch {
-        end.content = .failed(error)
+        return stage.fail(error)
       }
-      return .cancelled
     }
-    return Stage(decidingEnd: receive)
   }
 
   /// Sends values up to the first that passes the test, and ends with it.
@@ -45,29 +30,29 @@ extension Stage where Input == Output {
   public static func take<Thrown: Error>(
     through isLast: @escaping @Sendable (Input) throws(Thrown) -> Bool
   ) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let end = Stored<Termination?, Input>.of(context)
+    Stage { value, stage in
       do throws(Thrown) {
-        guard try isLast(value) else { return end.next(value) }
-        // Set before the value is sent; only a cancellation by the receiver still changes it.
-        end.content = .completed
-        if end.next(value) == .cancelled { end.content = nil }
+        return try isLast(value) ? stage.complete(sending: value) : stage.next(value)
       } catch {
-        end.content = .failed(error)
+        return stage.fail(error)
       }
-      return .cancelled
     }
-    return Stage(decidingEnd: receive)
   }
 
   /// Sends the last values at completion.
   @inlinable
   public static func takeLast(_ count: Int) -> Stage {
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      _ = Stored<LastValues<Input>?, Input>.of(context).content?.add(value)
+    Stage(storing: LastValues<Input>(count)) { value, stage in
+      _ = stage.state.add(value)
       return .more
+    } flushing: { end, stage in
+      guard case .completed = end else { return }
+      let last = stage.take()
+      for offset in 0..<last.count where stage.next(last[offset]) == .cancelled {
+        stage.end(.cancelled)
+        return
+      }
     }
-    return Stage(receive, storing: LastValues<Input>(count)) { $0.send(to: $1) }
   }
 }
 
@@ -256,14 +241,5 @@ extension Signal {
   package func take(duringLifetimeOf object: AnyObject) -> Signal {
     guard let owner = object as? any LifetimeOwner else { return self }
     return take(during: owner.lifetime)
-  }
-}
-
-extension LastValues where Value: Sendable {
-  /// Sends the values, from the oldest to the newest, until the receiver cancels.
-  @inlinable
-  func send(to downstream: Observer<Value>) -> Demand {
-    for offset in 0..<count where downstream.next(self[offset]) == .cancelled { return .cancelled }
-    return .more
   }
 }

@@ -6,7 +6,7 @@ extension ReactiveSequence {
   /// Stands for `filter:`.
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    through(.filter(total: isIncluded))
+    through(.filter(isIncluded))
   }
 
   /// The elements that do not equal `element`.
@@ -14,7 +14,7 @@ extension ReactiveSequence {
   /// Stands for `ignore:`.
   @inlinable
   public func ignore(_ element: Element) -> ReactiveSequence where Element: Equatable {
-    through(.filter(total: { $0 != element }))
+    through(.filter({ $0 != element }))
   }
 
   /// Drops all elements. They are still computed when the end is requested.

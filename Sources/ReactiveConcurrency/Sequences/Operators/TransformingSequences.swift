@@ -6,7 +6,7 @@ extension ReactiveSequence {
   /// Stands for `map:`.
   @inlinable
   public func map<Output>(_ transform: @escaping @Sendable (Element) -> Output) -> ReactiveSequence<Output> {
-    through(.map(total: transform))
+    through(.map(transform))
   }
 
   /// Replaces each element with `value`.
@@ -15,7 +15,7 @@ extension ReactiveSequence {
   // The second parameter is never given: see the operator on signals.
   @inlinable
   public func map<Output: Sendable>(to value: Output, _: ((Never) -> Never)? = nil) -> ReactiveSequence<Output> {
-    through(.map(total: { _ in value }))
+    through(.map({ _ in value }))
   }
 
   /// Transforms each element and drops `nil` results.
