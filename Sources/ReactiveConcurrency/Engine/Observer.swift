@@ -75,8 +75,7 @@ public struct Observer<Value: Sendable>: Sendable {
     _ context: Context, next: @escaping @Sendable (_ value: Value, _ context: Context) -> Demand,
     finish: @escaping @Sendable (Termination, Context) -> Void
   ) {
-    self.init(
-      next: Step(next, in: context), finish: { finish($0, context) }, receiver: nil)
+    self.init(next: Step(next, in: context), finish: { finish($0, context) }, receiver: nil)
   }
 
   @inlinable

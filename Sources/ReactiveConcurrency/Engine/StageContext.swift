@@ -15,9 +15,9 @@ public final class StageContext<State, Output: Sendable>: @unchecked Sendable {
   @usableFromInline let initial: State
 
   @inlinable
-  init(_ state: State, before downstream: Observer<Output>) {
-    self.downstream = downstream.next
-    downstreamFinish = downstream.finish
+  init(_ state: State, next: Step<Output>, finish: @escaping @Sendable (Termination) -> Void) {
+    downstream = next
+    downstreamFinish = finish
     self.state = state
     initial = state
   }

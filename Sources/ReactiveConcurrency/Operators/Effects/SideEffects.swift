@@ -2,7 +2,7 @@ extension Stage where Input == Output {
   /// Runs a closure with each value before it is passed on, where the source sends.
   @inlinable
   public static func onNext(_ act: @escaping @Sendable (Input) -> Void) -> Stage {
-    Stage { value, stage in
+    Stage(throwing: Never.self) { value, stage in
       act(value)
       return stage.next(value)
     }

@@ -4,7 +4,7 @@ extension Stage where Input == Output {
   public static func filter<Thrown: Error>(
     _ isIncluded: @escaping @Sendable (Input) throws(Thrown) -> Bool
   ) -> Stage {
-    Stage { value, stage in
+    Stage(throwing: Thrown.self) { value, stage in
       do throws(Thrown) { return try isIncluded(value) ? stage.next(value) : .more } catch { return stage.fail(error) }
     }
   }
@@ -12,7 +12,7 @@ extension Stage where Input == Output {
   /// Drops all values and passes only the end on.
   @inlinable
   public static var ignoreValues: Stage {
-    Stage { _, _ in .more }
+    Stage(throwing: Never.self) { _, _ in .more }
   }
 }
 

@@ -2,7 +2,7 @@ extension Stage {
   /// Transforms each value, and fails when `transform` throws.
   @inlinable @inline(__always)
   public static func map<Thrown: Error>(_ transform: @escaping @Sendable (Input) throws(Thrown) -> Output) -> Stage {
-    Stage { input, stage in
+    Stage(throwing: Thrown.self) { input, stage in
       do throws(Thrown) { return stage.next(try transform(input)) } catch { return stage.fail(error) }
     }
   }
@@ -12,7 +12,7 @@ extension Stage {
   public static func compactMap<Thrown: Error>(
     _ transform: @escaping @Sendable (Input) throws(Thrown) -> Output?
   ) -> Stage {
-    Stage { input, stage in
+    Stage(throwing: Thrown.self) { input, stage in
       do throws(Thrown) {
         guard let output = try transform(input) else { return .more }
         return stage.next(output)
