@@ -6,7 +6,8 @@ extension ReactiveSequence {
   /// Stands for `filter:`.
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    through(.filter(isIncluded))
+    // Not the stage of that name, whose test may throw: one that cannot would be called through another closure.
+    through(Stage { element, stage in isIncluded(element) ? stage.next(element) : .more })
   }
 
   /// The elements that do not equal `element`.
@@ -14,7 +15,7 @@ extension ReactiveSequence {
   /// Stands for `ignore:`.
   @inlinable
   public func ignore(_ element: Element) -> ReactiveSequence where Element: Equatable {
-    through(.filter({ $0 != element }))
+    through(.filter { $0 != element })
   }
 
   /// Drops all elements. They are still computed when the end is requested.

@@ -6,7 +6,8 @@ extension ReactiveSequence {
   /// Stands for `map:`.
   @inlinable
   public func map<Output>(_ transform: @escaping @Sendable (Element) -> Output) -> ReactiveSequence<Output> {
-    through(.map(transform))
+    // Not the stage of that name, whose closure may throw: one that cannot would be called through another.
+    through(Stage { element, stage in stage.next(transform(element)) })
   }
 
   /// Replaces each element with `value`.
@@ -15,7 +16,7 @@ extension ReactiveSequence {
   // The second parameter is never given: see the operator on signals.
   @inlinable
   public func map<Output: Sendable>(to value: Output, _: ((Never) -> Never)? = nil) -> ReactiveSequence<Output> {
-    through(.map({ _ in value }))
+    through(.map { _ in value })
   }
 
   /// Transforms each element and drops `nil` results.
