@@ -71,6 +71,13 @@ extension Broadcaster {
     }
   }
 
+  /// Whether any listener wants more, as far as is known.
+  var wantsMore: Bool {
+    guard executor.tryEnter() else { return true }
+    defer { executor.leave() }
+    return listeners.value.contains { $0.wantsMore }
+  }
+
   /// Sends waiting emissions and resumes sources, after listeners have resumed or left.
   @usableFromInline
   func resumeSourcesAndEmissions() {

@@ -183,6 +183,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   @usableFromInline var isHeldBack: Bool { receiver?.isHeldBack ?? false }
   // What is stored is a value like any other when it is sent.
   @usableFromInline func replays(_ isReplaying: Bool) {}
+  @usableFromInline var wantsMore: Bool { true }
   @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
 
   package var storedNow: Int { mailbox.count }

@@ -17,6 +17,9 @@ extension Junction {
   @usableFromInline
   package var pausing: Pausing { receiver?.pausing ?? .binding }
 
+  @usableFromInline
+  package var wantsMore: Bool { !requests.isPausedForOthers && receiver?.wantsMore ?? true }
+
   // The inputs answer for themselves whether they subscribe later.
   @usableFromInline
   package var subscribesLater: Bool { false }

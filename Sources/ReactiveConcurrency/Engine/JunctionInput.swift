@@ -35,12 +35,14 @@ package class Input: Receiver, @unchecked Sendable {
     /// Whether what its values announce is started when there is room for it: inner signals, calls. Its pause says that
     /// there is none, so parts that are announced to it wait to be started.
     @usableFromInline var subscribesLater = false
+    /// Whether it takes values in a pause of downstream, until it answers `.paused` itself.
+    @usableFromInline var takesInPause = false
 
     @inlinable
     init() {}
   }
 
-  /// Whether a source has asked whether it is held back: it is resumed when downstream resumes.
+  /// Whether a source has asked whether it is held back, or wants more: it is resumed when downstream resumes.
   final let hasReportedHold = Atomic<Bool>(false)
 
   @inlinable
@@ -86,6 +88,13 @@ package class Input: Receiver, @unchecked Sendable {
     return downstream.receiver?.isHeldBack ?? false
   }
 
+  @usableFromInline
+  package var wantsMore: Bool {
+    if downstream.takesInPause { return true }
+    hasReportedHold.store(true, ordering: .sequentiallyConsistent)
+    return downstream.receiver?.wantsMore ?? true
+  }
+
   // Not what downstream says: the values that it gets are others.
   @usableFromInline
   package final var subscribesLater: Bool { downstream.subscribesLater }
@@ -126,6 +135,9 @@ class StoringInput: Input, @unchecked Sendable {
 
   /// How many values it may store.
   @inlinable final var room: Int { work.isSet ? 1 : watermark }
+
+  @usableFromInline
+  final override var wantsMore: Bool { true }
 
   // The values that the others wait for may be sent only when this one's source is resumed.
   @usableFromInline

@@ -82,6 +82,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @inlinable var isCancelled: Bool { requests.isCancelled }
   @inlinable var hasEnded: Bool { owned.observer == nil }
+  var wantsMore: Bool { owned.pause == nil && owned.observer?.read { $0.receiver?.wantsMore ?? true } ?? false }
   @usableFromInline var receiver: (any Receiver)? { owned.observer?.read { $0.receiver } }
   var receiverHasCancelled: Bool { owned.observer?.read { $0.receiverHasCancelled } ?? false }
 
@@ -157,7 +158,10 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   /// Ends the pause if the receiver has resumed.
   @usableFromInline
   func takeResume() {
-    if requests.takeResume() { setPause(nil) }
+    guard requests.takeResume() else { return }
+    // One that has only said that it wants no more.
+    if owned.pause == nil { broadcaster?.resumeSourcesAndEmissionsLater() }
+    setPause(nil)
   }
 
   @inlinable

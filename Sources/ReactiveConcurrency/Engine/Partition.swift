@@ -223,6 +223,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   var isWanting: Bool {
     demand.waitUnless {
       if owned.observerPause == .binding { return false }
+      // Subscribers of parts that have not been sent anything since may belong to it.
+      let observerWants = owned.observer?.read { $0.receiver?.wantsMore ?? true }
+      if observerWants == false { return false }
       // One whose pauses are binding does not keep the source going for others.
       let isStoring = owned.observer?.read { $0.pausing != .binding || $0.receiver?.subscribesLater ?? false } ?? false
       return demand.isWanting || isStoring && owned.observerPause == nil

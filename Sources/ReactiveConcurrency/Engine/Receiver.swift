@@ -36,6 +36,14 @@ package protocol Receiver: AnyObject, Sendable {
   /// Called by a source for which each value is work, such as a page to fetch: from now on it is asked for a value only
   /// when that is needed, and none is stored ahead for speed.
   func sendsWork()
+
+  /// Whether it takes a value without answering `.paused`, as far as is known: a pause of what is downstream concerns
+  /// all inputs, and is told to each only at its next value. One that denies it resumes its source when the consumer
+  /// has resumed. What stores values says that it does: its own pauses are told.
+  ///
+  /// Read sequentially consistently: a source that waits first stores that it does and then reads this, so it and a
+  /// resuming thread cannot both miss each other.
+  var wantsMore: Bool { get }
 }
 
 extension Receiver {
@@ -55,6 +63,7 @@ extension PassThrough {
   @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
   @inlinable package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
   @inlinable package func sendsWork() { receiver?.sendsWork() }
+  @inlinable package var wantsMore: Bool { receiver?.wantsMore ?? true }
 }
 
 /// A consumer: nothing is downstream of it.
@@ -69,6 +78,7 @@ extension LastReceiver {
   @inlinable package func replays(_ isReplaying: Bool) {}
   @inlinable package var subscribesLater: Bool { false }
   @inlinable package func sendsWork() {}
+  @inlinable package var wantsMore: Bool { true }
 }
 
 /// What a receiver's pause means to others that share its source.
@@ -113,4 +123,5 @@ final class ClosureReceiver: Receiver {
   @usableFromInline var isHeldBack: Bool { false }
   @usableFromInline var subscribesLater: Bool { false }
   @usableFromInline func replays(_ isReplaying: Bool) {}
+  @usableFromInline var wantsMore: Bool { true }
 }

@@ -6,6 +6,8 @@ import Synchronization
 final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked Sendable {
   /// The subscription to the signal.
   let source = SharedSource()
+  /// Whether the signal has asked whether it wants more: it is resumed when a listener resumes.
+  private let hasReportedHold = Atomic<Bool>(false)
   // Weak, because the broadcaster holds its sources.
   private weak let broadcaster: Broadcaster<Value>?
 
@@ -41,6 +43,13 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
   var isHeldBack: Bool { isBound.load(ordering: .acquiring) }
 
   func sendsWork() { broadcaster?.sendsWork() }
+
+  var wantsMore: Bool {
+    hasReportedHold.store(true, ordering: .sequentiallyConsistent)
+    return broadcaster?.wantsMore ?? false
+  }
+
+  override var isWaiting: Bool { hasReportedHold.exchange(false, ordering: .sequentiallyConsistent) }
 
   // Not what a listener says: the others get the same values.
   var receiver: (any Receiver)? { nil }

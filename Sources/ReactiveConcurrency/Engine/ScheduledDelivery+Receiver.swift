@@ -14,6 +14,7 @@ extension ScheduledDelivery: Receiver {
   @usableFromInline func sendsWork() { receiver?.sendsWork() }
   // What is stored is a value like any other when it is sent.
   @usableFromInline func replays(_ isReplaying: Bool) {}
+  @usableFromInline var wantsMore: Bool { true }
 }
 
 extension ScheduledDelivery.State {

@@ -101,6 +101,8 @@ private final class BufferingInput: Input, @unchecked Sendable {
 
   init(onReplay: @escaping @Sendable (Bool) -> Void) {
     self.onReplay = onReplay
+    super.init()
+    downstream.takesInPause = true
   }
 
   // What is stored has been asked for.

@@ -72,6 +72,7 @@ extension Signal {
     Signal<Batch>(stage: stage) { observer in
       let junction = Junction(observer, state: Batches<Batch>(limit: limit), inputs: 1)
       let input = Input()
+      input.downstream.takesInPause = true
       junction.receiver?.sendsWork()
       junction.owned.onResume = { $0.sendBatches(from: input) }
       junction.connect(
