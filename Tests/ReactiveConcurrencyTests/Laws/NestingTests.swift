@@ -89,7 +89,11 @@ struct Nesting: Sendable, CustomTestStringConvertible {
       stride(from: 7, to: nestings.count, by: step).map { nestings[$0] }
     }
     if ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] == "1" { return pairs + each(triples, 37) }
-    let some = each(pairs, 11) + each(triples, 2_401)
+    // A pause that is told to a part alone must hold the source of all parts.
+    let divided = NestingLayer.dividing.flatMap { inner in
+      NestingLayer.storing.map { Nesting(layers: [inner, $0]) }
+    }
+    let some = divided + each(pairs, 11) + each(triples, 2_401)
     return some.enumerated().map { index, nesting in Nesting(layers: nesting.layers, pauses: [[1, 0, 3][index % 3]]) }
   }()
 }
