@@ -42,7 +42,7 @@ package class Input: Receiver, @unchecked Sendable {
     init() {}
   }
 
-  /// Whether a source has asked whether it is held back, or wants more: it is resumed when downstream resumes.
+  /// Whether it has said that its source must wait for downstream: it is resumed when downstream resumes.
   final let hasReportedHold = Atomic<Bool>(false)
 
   @inlinable
@@ -83,16 +83,21 @@ package class Input: Receiver, @unchecked Sendable {
   }
 
   @usableFromInline
-  package final var isHeldBack: Bool {
-    hasReportedHold.store(true, ordering: .sequentiallyConsistent)
-    return downstream.receiver?.isHeldBack ?? false
-  }
+  package final var isHeldBack: Bool { reportHold { downstream.receiver?.isHeldBack ?? false } }
 
   @usableFromInline
   package var wantsMore: Bool {
-    if downstream.takesInPause { return true }
-    hasReportedHold.store(true, ordering: .sequentiallyConsistent)
-    return downstream.receiver?.wantsMore ?? true
+    downstream.takesInPause || !reportHold { !(downstream.receiver?.wantsMore ?? true) }
+  }
+
+  /// Reports whether its source must wait for downstream. That is noted before it is read, so that a resume in between
+  /// is not missed. A source asks one question at a time.
+  private final func reportHold(_ isHeld: () -> Bool) -> Bool {
+    let hadReported = hasReportedHold.exchange(true, ordering: .sequentiallyConsistent)
+    let isHeld = isHeld()
+    // Or it would be resumed although it is full, with each resume of downstream.
+    if !isHeld, !hadReported { hasReportedHold.store(false, ordering: .relaxed) }
+    return isHeld
   }
 
   // Not what downstream says: the values that it gets are others.
