@@ -5,6 +5,10 @@ import ReactiveDebugging
 import ReactiveFoundation
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("The end of the process")
 struct ShutdownTests {
   @Test("SIGTERM with everything open ends the process within two seconds, and all who read to the end get it")
