@@ -27,12 +27,14 @@ extension SignalStream {
   {
     let signal = signal
     return .on(scheduler) { scheduler in
+      // The first interval begins with the subscription, not with this call.
       signal.lift(
-        Stage(storing: scheduler.now) { value, stage in
+        Stage(storing: SchedulerInstant(nanoseconds: 0), from: { scheduler.now }) { value, stage in
           let now = scheduler.now
           let interval = stage.state.duration(to: now)
           stage.state = now
           return stage.next((interval: interval, value: value))
+        } flushing: { _, _ in
         }, name: #function)
     }
   }
