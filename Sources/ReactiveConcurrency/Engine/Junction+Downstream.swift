@@ -68,9 +68,9 @@ extension Junction {
     // A late resume: downstream has answered `.paused` again, and has yet to resume from that.
     if reportsPauses, receiver?.hasUnansweredPause ?? false { return requests.pause() }
     if let onResume = owned.onResume { onResume(self) } else { resumeAllInputs() }
-    for input in owned.inputs where input.hasReportedHold.load(ordering: .sequentiallyConsistent) {
+    for input in owned.inputs where input.hold.isSet {
       deferred.append {
-        guard !self.isDownstreamPaused, input.hasReportedHold.exchange(false, ordering: .relaxed) else { return }
+        guard !self.isDownstreamPaused, input.hold.take() else { return }
         input.latch.clear()
         input.source.resume()
       }

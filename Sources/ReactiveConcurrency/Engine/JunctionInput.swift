@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How many values a stage stores for one of its inputs before it pauses that input.
 ///
 /// Large enough that pausing and resuming cost next to nothing per value, small enough that ten thousand inputs fit in
@@ -42,8 +40,7 @@ package class Input: Receiver, @unchecked Sendable {
     init() {}
   }
 
-  /// Whether it has said that its source must wait for downstream: it is resumed when downstream resumes.
-  final let hasReportedHold = Atomic<Bool>(false)
+  final let hold = ReportedHold()
 
   @inlinable
   package init() {}
@@ -59,7 +56,7 @@ package class Input: Receiver, @unchecked Sendable {
   final func reopen() {
     source.reopen()
     latch.clear()
-    hasReportedHold.store(false, ordering: .relaxed)
+    hold.clear()
   }
 
   @usableFromInline
@@ -83,21 +80,11 @@ package class Input: Receiver, @unchecked Sendable {
   }
 
   @usableFromInline
-  package final var isHeldBack: Bool { reportHold { downstream.receiver?.isHeldBack ?? false } }
+  package final var isHeldBack: Bool { hold.report { downstream.receiver?.isHeldBack ?? false } }
 
   @usableFromInline
-  package var wantsMore: Bool {
-    downstream.takesInPause || !reportHold { !(downstream.receiver?.wantsMore ?? true) }
-  }
-
-  /// Reports whether its source must wait for downstream. That is noted before it is read, so that a resume in between
-  /// is not missed. A source asks one question at a time.
-  private final func reportHold(_ isHeld: () -> Bool) -> Bool {
-    let hadReported = hasReportedHold.exchange(true, ordering: .sequentiallyConsistent)
-    let isHeld = isHeld()
-    // Or it would be resumed although it is full, with each resume of downstream.
-    if !isHeld, !hadReported { hasReportedHold.store(false, ordering: .relaxed) }
-    return isHeld
+  package final var wantsMore: Bool {
+    downstream.takesInPause || !hold.report { !(downstream.receiver?.wantsMore ?? true) }
   }
 
   // Not what downstream says: the values that it gets are others.
@@ -136,13 +123,13 @@ class StoringInput: Input, @unchecked Sendable {
   @usableFromInline final let work = Flag()
 
   @inlinable
-  override init() { super.init() }
+  override init() {
+    super.init()
+    downstream.takesInPause = true
+  }
 
   /// How many values it may store.
   @inlinable final var room: Int { work.isSet ? 1 : watermark }
-
-  @usableFromInline
-  final override var wantsMore: Bool { true }
 
   // The values that the others wait for may be sent only when this one's source is resumed.
   @usableFromInline

@@ -160,8 +160,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   func takeResume() {
     guard requests.takeResume() else { return }
     // One that has only said that it wants no more.
-    if owned.pause == nil { broadcaster?.resumeSourcesAndEmissionsLater() }
-    setPause(nil)
+    if owned.pause == nil { broadcaster?.resumeSourcesAndEmissionsLater() } else { setPause(nil) }
   }
 
   @inlinable

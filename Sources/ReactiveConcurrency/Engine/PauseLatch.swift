@@ -113,3 +113,26 @@ package struct NumberedPause: ~Copyable, Sendable {
     word.compareExchange(expected: pause, desired: pause & ~1, ordering: .sequentiallyConsistent).exchanged
   }
 }
+
+/// Whether a receiver has said that its source must wait for what is downstream. It then resumes the source when that
+/// has resumed.
+struct ReportedHold: ~Copyable, Sendable {
+  private let isReported = Atomic<Bool>(false)
+
+  /// Reports an answer. That is noted before it is read, so that a resume in between is not missed. A source asks one
+  /// question at a time.
+  borrowing func report(_ isHeld: () -> Bool) -> Bool {
+    let hadReported = isReported.exchange(true, ordering: .sequentiallyConsistent)
+    let isHeld = isHeld()
+    // Or it would be resumed although it is full, with each resume of downstream.
+    if !isHeld, !hadReported { clear() }
+    return isHeld
+  }
+
+  var isSet: Bool { isReported.load(ordering: .sequentiallyConsistent) }
+
+  /// - Returns: Whether the source is to be resumed.
+  borrowing func take() -> Bool { isReported.exchange(false, ordering: .sequentiallyConsistent) }
+
+  borrowing func clear() { isReported.store(false, ordering: .relaxed) }
+}

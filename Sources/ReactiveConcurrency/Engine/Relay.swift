@@ -6,8 +6,7 @@ import Synchronization
 final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked Sendable {
   /// The subscription to the signal.
   let source = SharedSource()
-  /// Whether the signal has asked whether it wants more: it is resumed when a listener resumes.
-  private let hasReportedHold = Atomic<Bool>(false)
+  private let hold = ReportedHold()
   // Weak, because the broadcaster holds its sources.
   private weak let broadcaster: Broadcaster<Value>?
 
@@ -44,12 +43,9 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
 
   func sendsWork() { broadcaster?.sendsWork() }
 
-  var wantsMore: Bool {
-    hasReportedHold.store(true, ordering: .sequentiallyConsistent)
-    return broadcaster?.wantsMore ?? false
-  }
+  var wantsMore: Bool { !hold.report { !(broadcaster?.wantsMore ?? false) } }
 
-  override var isWaiting: Bool { hasReportedHold.exchange(false, ordering: .sequentiallyConsistent) }
+  override var isWaiting: Bool { hold.take() }
 
   // Not what a listener says: the others get the same values.
   var receiver: (any Receiver)? { nil }
