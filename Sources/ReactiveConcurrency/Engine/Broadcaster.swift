@@ -368,3 +368,348 @@ final class Broadcaster<Value: Sendable>: Sendable {
 extension Broadcaster: SharedSender {
   @usableFromInline package var lostCount: Int { lost.load(ordering: .relaxed) }
 }
+
+/// Counts a broadcaster's paused listeners, and says who waits for them.
+@usableFromInline
+struct Pauses {
+  /// Who waits for paused listeners; each case includes those before it.
+  enum Waiting: Comparable {
+    case nobody
+    /// The sources that can pause: all listeners are paused, and one of them may never be read.
+    case sources
+    /// Emissions, too: all listeners that store what arrives are paused.
+    case emissions
+    /// A listener is paused that must be waited for, whatever the others do.
+    case bound
+  }
+
+  @usableFromInline var all = 0
+  /// How many of those are `Pausing.storing`, and `.reading`.
+  private var storing = 0
+  private var reading = 0
+  /// How many listeners, paused or not, store what arrives while they are paused.
+  var storingListeners = 0
+  /// 1 if sources wait while there is no listener: counted as one that is paused for ever, and waited for by none.
+  @usableFromInline private(set) var placeholder = 0
+
+  mutating func waitForListeners() {
+    placeholder = 1
+    storingListeners += 1
+    count(.reading, 1)
+  }
+
+  /// Counts a listener that pauses or resumes, or whose pause has another meaning from now on.
+  mutating func change(from old: Pausing?, to new: Pausing?) {
+    count(old, -1)
+    count(new, 1)
+  }
+
+  private mutating func count(_ pause: Pausing?, _ change: Int) {
+    guard let pause else { return }
+    all += change
+    switch pause {
+    case .binding: break
+    case .storing: storing += change
+    case .reading: reading += change
+    }
+  }
+
+  /// Whether a listener is paused that must be waited for.
+  var areBinding: Bool { all > storing + reading }
+
+  /// Who waits for the paused ones among so many listeners.
+  func waiting(for listeners: @autoclosure () -> Int) -> Waiting {
+    if areBinding { return .bound }
+    if storing > 0, storing + reading == storingListeners { return .emissions }
+    if reading > 0, all >= listeners() + placeholder { return .sources }
+    return .nobody
+  }
+}
+
+/// The sources that wait for the slowest listener.
+extension Broadcaster {
+  /// Sends a value of a source that can pause.
+  ///
+  /// - Returns: `.paused` while a listener that the source must wait for is paused. The source is resumed afterwards.
+  @inlinable
+  func relay(_ value: Value, of source: PausableSource) -> Demand {
+    guard executor.tryEnterSpinning() else { return relayLater(value, of: source) }
+    deliver(value)
+    let demand: Demand = owned.pauses.all > 0 ? pauseIfPaused(source) : .more
+    executor.leave()
+    return demand
+  }
+
+  /// Specialized, since a source that waits for listeners comes here with each value.
+  @inlinable
+  func pauseIfPaused(_ source: PausableSource) -> Demand {
+    owned.pauses.all > owned.pauses.placeholder || count.load(ordering: .relaxed) == 0 ? pause(source) : .more
+  }
+
+  @usableFromInline
+  func pause(_ source: PausableSource) -> Demand {
+    // After the end, listeners may still be paused in their replay, but nothing would resume the source.
+    guard !owned.hasEnded, case let waiting = self.waiting, waiting >= .sources else { return .more }
+    source.isPaused.store(true, ordering: .relaxed)
+    source.isBound.store(waiting == .bound, ordering: .releasing)
+    return .paused
+  }
+
+  /// Who waits for the paused listeners.
+  private var waiting: Pauses.Waiting { owned.pauses.waiting(for: listenerCount) }
+
+  /// Makes sources wait while there is no listener, too.
+  func waitForListeners() { executor.submit { self.owned.pauses.waitForListeners() } }
+
+  /// Whether paused listeners delay emissions.
+  @usableFromInline
+  var delaysEmissions: Bool { owned.pauses.all > 0 && waiting >= .emissions }
+
+  /// Queues a value of a source that can pause.
+  @inlinable @inline(never)
+  func relayLater(_ value: Value, of source: PausableSource) -> Demand {
+    let pauses = source.queued.add()
+    if pauses {
+      source.isPaused.store(true, ordering: .relaxed)
+      source.isBound.store(true, ordering: .releasing)
+    }
+    if let current { _ = current.exchange(value) }
+    executor.submit(
+      Work {
+        let isLast = source.queued.remove()
+        if self.current == nil { self.deliver(value) } else { self.sendPending() }
+        if isLast { self.resumeSourcesAndEmissions() }
+      })
+    return pauses ? .paused : .more
+  }
+
+  /// Runs `work` after what the sources are sending. For the owner.
+  func runAfterDeliveriesOfSources(_ work: Work) {
+    work.run(afterEach: owned.sources.map { $0.runAfterDelivery }[...])
+  }
+
+  /// Tells all listeners, also those to come, that each value is work.
+  @usableFromInline
+  func sendsWork() {
+    executor.submit {
+      guard self.hasWork.set() else { return }
+      for listener in self.listeners.value { listener.receiver?.sendsWork() }
+    }
+  }
+
+  /// Whether any listener wants more, as far as is known.
+  var wantsMore: Bool {
+    guard executor.tryEnter() else { return true }
+    defer { executor.leave() }
+    return listeners.value.contains { $0.wantsMore }
+  }
+
+  /// Sends waiting emissions and resumes sources, after listeners have resumed or left.
+  @usableFromInline
+  func resumeSourcesAndEmissions() {
+    sendEmissions()
+    let waiting = self.waiting
+    if waiting == .bound { return }
+    for source in owned.sources {
+      // One that has been told that it must wait asks again.
+      let wasBound = source.isBound.exchange(false, ordering: .acquiringAndReleasing)
+      if waiting >= .sources, !wasBound { continue }
+      if source.isPaused.exchange(false, ordering: .acquiringAndReleasing) || source.isWaiting {
+        executor.deferred.append { source.resume() }
+      }
+    }
+  }
+
+  /// - Parameter pause: What its pause means from now on; `nil` if it wants more.
+  func pauseChanged(of listener: Listener<Value>, to pause: Pausing?) {
+    let old = listener.owned.pause
+    if let demand = listener.demand {
+      if listener.owned.isCounted { demand.change(from: old, to: pause) }
+      owned.pauses.change(from: old == .binding ? old : nil, to: pause == .binding ? pause : nil)
+    } else {
+      owned.pauses.change(from: old, to: pause)
+    }
+    if pause == nil { resumeSourcesAndEmissionsLater() }
+  }
+
+  /// After a listener has come, resumed or left: does `resumeSourcesAndEmissions()` after the current event, if
+  /// anything waits.
+  func resumeSourcesAndEmissionsLater() {
+    if !owned.emissions.isEmpty && !delaysEmissions || !owned.sources.isEmpty && !owned.pauses.areBinding {
+      executor.submit { self.resumeSourcesAndEmissions() }
+    }
+  }
+}
+
+extension Broadcaster {
+  /// Sends a value as soon as no listener delays emissions.
+  @inlinable
+  func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
+    try Task.checkCancellation()
+    if try emitNow(value) { return }
+    try await emitLater(value, isolation: isolation)
+  }
+
+  /// Sends a value unless it has to wait.
+  ///
+  /// - Returns: Whether it has been sent.
+  /// - Throws: `SignalError.ended`.
+  @inlinable
+  func emitNow(_ value: Value) throws(SignalError) -> Bool {
+    guard executor.tryEnterSpinning() else { return false }
+    defer { executor.leave() }
+    if owned.hasEnded { throw .ended }
+    guard isReadyForEmissions else { return false }
+    deliver(value)
+    return true
+  }
+
+  @inlinable
+  var isReadyForEmissions: Bool { !delaysEmissions && owned.emissions.isEmpty }
+
+  @usableFromInline
+  func emitLater(_ value: Value, isolation: isolated (any Actor)?) async throws {
+    let emission = Emission(value)
+    do {
+      try await emission.waiter.wait(isolation: isolation) {
+        self.executor.submit {
+          // It may have been cancelled in the meantime.
+          if emission.value != nil { self.owned.emissions.append(emission) }
+          self.sendEmissions()
+        }
+      }
+    } catch {
+      executor.submit { self.drop(emission) }
+      throw error
+    }
+  }
+
+  /// Sends waiting values until a listener delays emissions.
+  func sendEmissions() {
+    // Called only if it must be, because it is not specialized for the values.
+    if !owned.emissions.isEmpty { sendWaitingEmissions() }
+  }
+
+  private func sendWaitingEmissions() {
+    while let next = owned.emissions.first, !delaysEmissions || owned.hasEnded || next.waiter.isClaimed {
+      owned.emissions.removeFirst()
+      guard let continuation = next.waiter.claim() else { continue }
+      if owned.hasEnded {
+        continuation.resume(throwing: SignalError.ended)
+      } else {
+        if let value = next.value { deliver(value) }
+        continuation.resume()
+      }
+    }
+  }
+
+  /// Releases the value of a cancelled emission, and removes cancelled emissions in bulk.
+  private func drop(_ emission: Emission<Value>) {
+    emission.value = nil
+    owned.emissions.drop()
+  }
+}
+
+/// The emissions that wait, oldest first.
+@usableFromInline
+struct Emissions<Value: Sendable> {
+  @usableFromInline var waiting = Queue<Emission<Value>>()
+  /// How many of them have been cancelled.
+  @usableFromInline var cancelled = 0
+
+  @inlinable
+  init() {}
+
+  // Not `isEmpty` of the queue, for which the type of its elements would have to be looked up.
+  @inlinable @inline(__always)
+  var isEmpty: Bool { waiting.count == 0 }
+  /// How many have not been cancelled.
+  var count: Int { waiting.count - cancelled }
+  var first: Emission<Value>? { waiting.first }
+
+  mutating func append(_ emission: Emission<Value>) { waiting.append(emission) }
+
+  mutating func removeFirst() {
+    if let first = waiting.popFirst(), first.value == nil { cancelled -= 1 }
+  }
+
+  /// Counts a cancelled emission, and removes all of them once they are more than half.
+  mutating func drop() {
+    cancelled += 1
+    guard cancelled * 2 > waiting.count else { return }
+    for _ in 0..<waiting.count {
+      if let emission = waiting.popFirst(), emission.value != nil { waiting.append(emission) }
+    }
+    cancelled = 0
+  }
+}
+
+/// A value that waits until every listener has room.
+@usableFromInline
+final class Emission<Value: Sendable>: Sendable {
+  let waiter = Waiter()
+  /// `nil` once the emission has been cancelled.
+  ///
+  /// Safety: touched only by the owner of the broadcaster's executor.
+  nonisolated(unsafe) var value: Value?
+
+  init(_ value: Value) {
+    self.value = .some(value)
+  }
+}
+
+/// Values that wait for the first listener of a part.
+extension Broadcaster {
+  /// Remembers values until the first listener has got them, unless there has been one.
+  func rememberForFirst(unless hasHadListener: @escaping @Sendable () -> Bool) {
+    executor.submit {
+      guard !hasHadListener(), !self.owned.hasEnded else { return }
+      self.owned.rememberAll()
+      self.isForFirst.store(true, ordering: .relaxed)
+    }
+  }
+
+  /// Forgets values that wait for a first listener, because there will be none.
+  func forgetForFirst() {
+    executor.submit {
+      guard self.isForFirst.load(ordering: .relaxed) else { return }
+      self.forget()
+    }
+  }
+
+  /// Called after a listener has got what was remembered for it.
+  @usableFromInline
+  func backlogSent() {
+    if isForFirst.load(ordering: .relaxed) { forgetIfRead() }
+  }
+
+  @usableFromInline
+  func forgetIfRead() {
+    // Those that have paused their replay read the rest from the memory, and what follows, too.
+    if listeners.value.allSatisfy({ $0.owned.backlog == nil }) { forget() }
+  }
+
+  private func forget() {
+    isForFirst.store(false, ordering: .relaxed)
+    owned.memory = nil
+    if case .remembering = owned.phase { owned.phase = .plain }
+  }
+}
+
+extension Broadcaster {
+  /// Calls for code that is not specialized for the values, made by code that is: types would be looked up for each
+  /// value and each listener, which can take longer than everything else.
+  @usableFromInline
+  struct SpecializedCalls: Sendable {
+    /// `relay(_:of:)`
+    @usableFromInline let relay: @Sendable (Broadcaster, Value, PausableSource) -> Demand
+    /// `start(_:)`
+    @usableFromInline let start: @Sendable (Broadcaster, Observer<Value>) -> Subscription
+
+    @inlinable
+    init() {
+      relay = { $0.relay($1, of: $2) }
+      start = { $0.start($1) }
+    }
+  }
+}
