@@ -22,21 +22,21 @@ import ReactiveConcurrency
 /// time need no `on:` there. A test's own code has no current scheduler; wrap it in `CurrentScheduler.run(as:
 /// scheduler) { … }` where it subscribes or sends.
 ///
-/// Work runs in order of time, and work for the same instant in the order in which it was scheduled. The scheduler is
-/// also a `Clock`, for code that takes one.
+/// Work runs in order of time, and work for the same instant in the order in which it was scheduled; `explore` tries the
+/// other orders that a program may take. The scheduler is also a `Clock`, for code that takes one.
 ///
 /// Stands for `RACTestScheduler`.
 public final class TestScheduler: Scheduler, Clock {
   private struct State {
     var now = SchedulerInstant(nanoseconds: 0)
-    var queue = VirtualQueue()
+    var queue: VirtualQueue
     /// Where what runs now has begun, what has run last, and what begins now.
     var running: CallSite?
     var last: CallSite?
     var beginning: CallSite?
   }
 
-  private let state = Locked(State())
+  private let state: Locked<State>
   private let report: (@Sendable (TestSchedulerError) -> Void)?
 
   /// Makes a scheduler at time zero with nothing to run.
@@ -44,9 +44,18 @@ public final class TestScheduler: Scheduler, Clock {
   /// - Parameter report: Called if `run()` stops because something repeats for ever. This module does not depend on a
   ///   testing library; the closure fails the test in yours: `TestScheduler { Issue.record($0) }`. By default what
   ///   repeats is written to the standard error stream.
-  public init(report: (@Sendable (TestSchedulerError) -> Void)? = nil) {
+  public convenience init(report: (@Sendable (TestSchedulerError) -> Void)? = nil) {
+    self.init(order: nil, report: report)
+  }
+
+  /// - Parameter order: The order of what is due at one instant, if it is not the order of arrival.
+  init(order: WorkOrder?, report: (@Sendable (TestSchedulerError) -> Void)? = nil) {
+    state = Locked(State(queue: VirtualQueue(order: order)))
     self.report = report
   }
+
+  /// What has been chosen so far, when several were due at one instant.
+  var choices: [WorkOrder.Choice] { state.withLock { $0.queue.choices } }
 
   // MARK: Scheduler
 
@@ -72,7 +81,9 @@ public final class TestScheduler: Scheduler, Clock {
   ) -> Subscription {
     let scheduled = Work(scheduled: work)
     let origin = origin
-    state.withLock { $0.queue.add(.work(scheduled), at: $0.now.advanced(by: max(.zero, delay)), from: origin) }
+    state.withLock {
+      $0.queue.add(.work(scheduled), at: $0.now.advanced(by: max(.zero, delay)), isDelayed: delay > .zero, from: origin)
+    }
     return Subscription(scheduled)
   }
 
@@ -88,9 +99,10 @@ public final class TestScheduler: Scheduler, Clock {
     return state.withLock { $0.beginning ?? (isRunning ? $0.running : nil) }
   }
 
-  /// Notes that what `body` starts has begun at this place, unless it is part of what has begun earlier.
+  /// Notes that what `body` starts has begun at this place, unless it is part of what has begun earlier. All of an
+  /// exploration has begun at one place, so there this one tells more.
   func begin<Result>(at site: CallSite, _ body: () throws -> Result) rethrows -> Result {
-    let site = origin ?? site
+    let site = state.withLock { $0.queue.isOrdered } ? site : origin ?? site
     state.withLock { $0.beginning = site }
     defer { state.withLock { $0.beginning = nil } }
     return try body()
@@ -290,53 +302,5 @@ private struct Repetition {
     }
     (last, wasAlone) = (now, left == 1)
     return timer != nil || steps >= Self.mostSteps
-  }
-}
-
-/// The work to run in virtual time, in order of time and then of arrival.
-struct VirtualQueue: Sendable {
-  enum Item: Sendable {
-    case work(Work)
-    case job(UnownedJob)
-  }
-
-  struct Entry: HeapElement, Sendable {
-    let due: SchedulerInstant
-    fileprivate let order: Int
-    let item: Item
-    let origin: CallSite?
-
-    func isBefore(_ other: Entry) -> Bool {
-      (due, order) < (other.due, other.order)
-    }
-
-    fileprivate var isCancelled: Bool {
-      if case .work(let work) = item { work.isDone } else { false }
-    }
-  }
-
-  private var heap = Heap<Entry>()
-  private var order = 0
-
-  /// Whether nothing is left that will ever run.
-  var isEmpty: Bool {
-    heap.elements.allSatisfy { $0.isCancelled || $0.due.isNever }
-  }
-
-  /// How many entries there are, with those that have been cancelled.
-  var count: Int { heap.elements.count }
-
-  mutating func add(_ item: Item, at due: SchedulerInstant, from origin: CallSite?) {
-    order += 1
-    heap.insert(Entry(due: due, order: order, item: item, origin: origin))
-  }
-
-  /// Removes and returns the next entry that has not been cancelled, if it is due by `end`.
-  mutating func removeFirst(until end: SchedulerInstant?) -> Entry? {
-    while let entry = heap.first, entry.due <= end ?? .last {
-      heap.popFirst()
-      if !entry.isCancelled { return entry }
-    }
-    return nil
   }
 }

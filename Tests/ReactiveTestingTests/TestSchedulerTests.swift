@@ -110,12 +110,9 @@ struct TestSchedulerTests {
   }
 
   /// For work that it takes long to be sure of.
-  private static func onOwnThread(_ work: @escaping @Sendable () -> Void) async {
+  static func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        work()
-        continuation.resume()
-      }
+      Thread.detachNewThread { continuation.resume(returning: work()) }
     }
   }
 

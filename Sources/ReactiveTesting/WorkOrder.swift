@@ -1,0 +1,107 @@
+import ReactiveConcurrency
+
+/// Chooses which of several pieces of work that are due at one instant runs next.
+///
+/// By default that is the one that arrived first. After a departure from that, what the chosen one causes at this
+/// instant goes first as well: so a few departures tell what has overtaken what.
+struct WorkOrder: Sendable {
+  /// One choice among several.
+  struct Choice: Sendable, Equatable {
+    /// 0 is the default; the others are numbered in the order of arrival.
+    let alternative: Int
+    let count: Int
+    /// What this means, unless it is the default.
+    let departure: String?
+  }
+
+  private enum Strategy {
+    case departures([Int: Int])
+    case random(SeededGenerator)
+    /// Each task and timer has a priority, and falls behind all others at the choices in `falls`: as if its thread were
+    /// slow.
+    case priorities(SeededGenerator, falls: Set<Int>, of: [VirtualQueue.Lane: Int])
+  }
+
+  private var strategy: Strategy
+  private(set) var choices: [Choice] = []
+  private var instant: SchedulerInstant?
+  /// What departures have put first at this instant, the newest with the highest rank.
+  private var ranks: [VirtualQueue.Lane: Int] = [:]
+
+  /// - Parameter departures: The alternatives to choose, by the number of the choice.
+  init(departures: [Int: Int]) {
+    strategy = .departures(departures)
+  }
+
+  /// Half of the seeds choose at random each time. The others give priorities, which finds what takes few departures
+  /// with a known probability (probabilistic concurrency testing).
+  init(seed: UInt64) {
+    var generator = SeededGenerator(state: seed)
+    if Bool.random(using: &generator) {
+      strategy = .random(generator)
+    } else {
+      // How many choices there will be is not known, so all magnitudes are tried.
+      let length = 1 << Int.random(in: 1...10, using: &generator)
+      let count = Int.random(in: 0...3, using: &generator)
+      let falls = (0..<count).map { _ in Int.random(in: 0..<length, using: &generator) }
+      strategy = .priorities(generator, falls: Set(falls), of: [:])
+    }
+  }
+
+  /// Notes what a piece of work causes.
+  mutating func note(_ caused: VirtualQueue.Lane, causedBy cause: VirtualQueue.Lane) {
+    if let rank = ranks[cause] { ranks[caused] = max(ranks[caused, default: 0], rank) }
+  }
+
+  mutating func choose(among entries: [VirtualQueue.Entry]) -> VirtualQueue.Entry {
+    if instant != entries[0].due { (instant, ranks) = (entries[0].due, [:]) }
+    func rank(_ place: Int) -> Int { ranks[entries[place].cause, default: 0] }
+    let usual = entries.indices.reduce(0) { rank($1) > rank($0) ? $1 : $0 }
+    let place = place(among: entries, usual: usual)
+    if place == usual {
+      choices.append(Choice(alternative: 0, count: entries.count, departure: nil))
+    } else {
+      let departure = "at \(entries[place].due.offset): \(entries[place]) before \(entries[usual])"
+      choices.append(Choice(alternative: place < usual ? place + 1 : place, count: entries.count, departure: departure))
+      ranks[entries[place].cause] = choices.count
+    }
+    return entries[place]
+  }
+
+  private mutating func place(among entries: [VirtualQueue.Entry], usual: Int) -> Int {
+    let number = choices.count
+    switch strategy {
+    case .departures(let departures):
+      guard let alternative = departures[number], entries.indices.contains(alternative), alternative > 0 else {
+        return usual
+      }
+      return alternative <= usual ? alternative - 1 : alternative
+    case .random(var generator):
+      defer { strategy = .random(generator) }
+      return Int.random(in: entries.indices, using: &generator)
+    case .priorities(var generator, let falls, var priorities):
+      for entry in entries where priorities[entry.cause] == nil {
+        priorities[entry.cause] = Int.random(in: 0 ..< .max, using: &generator)
+      }
+      defer { strategy = .priorities(generator, falls: falls, of: priorities) }
+      func priority(_ place: Int) -> Int { priorities[entries[place].cause, default: 0] }
+      let highest = entries.indices.reduce(0) { priority($1) > priority($0) ? $1 : $0 }
+      guard falls.contains(number) else { return highest }
+      priorities[entries[highest].cause] = -number - 1
+      return entries.indices.reduce(0) { priority($1) > priority($0) ? $1 : $0 }
+    }
+  }
+}
+
+/// SplitMix64: the same numbers from the same seed, on every machine.
+struct SeededGenerator: RandomNumberGenerator, Sendable {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
