@@ -22,8 +22,9 @@ import ReactiveConcurrency
 /// time need no `on:` there. A test's own code has no current scheduler; wrap it in `CurrentScheduler.run(as:
 /// scheduler) { … }` where it subscribes or sends.
 ///
-/// Work runs in order of time, and work for the same instant in the order in which it was scheduled; `explore` tries the
-/// other orders that a program may take. The scheduler is also a `Clock`, for code that takes one.
+/// Work runs in order of time, and work for the same instant in the order in which it was scheduled. `explore` tries
+/// the other orders that a program may take. With `TEST_SCHEDULER_SEED=7` in the environment, all schedulers that are
+/// made without a seed take the order of that one. The scheduler is also a `Clock`, for code that takes one.
 ///
 /// Stands for `RACTestScheduler`.
 public final class TestScheduler: Scheduler, Clock {
@@ -45,8 +46,10 @@ public final class TestScheduler: Scheduler, Clock {
   ///   testing library; the closure fails the test in yours: `TestScheduler { Issue.record($0) }`. By default what
   ///   repeats is written to the standard error stream.
   public convenience init(report: (@Sendable (TestSchedulerError) -> Void)? = nil) {
-    self.init(order: nil, report: report)
+    self.init(order: Self.seed.map { WorkOrder(seed: $0) }, report: report)
   }
+
+  private static let seed = environmentValue("TEST_SCHEDULER_SEED").flatMap { UInt64($0) }
 
   /// - Parameter order: The order of what is due at one instant, if it is not the order of arrival.
   init(order: WorkOrder?, report: (@Sendable (TestSchedulerError) -> Void)? = nil) {

@@ -32,7 +32,7 @@ func findByte(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: I
 }
 
 /// The value of an environment variable.
-func environmentValue(_ name: String) -> String? {
+package func environmentValue(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
