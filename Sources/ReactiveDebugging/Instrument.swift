@@ -129,7 +129,7 @@ public struct InstrumentedSignal: Sendable {
   public var queueLength: Int? { queue?.storedNow }
 }
 
-/// What stores the values that a receiver gets, if that is known.
+/// The storage for the values that a receiver gets, if it is known.
 private func storing(_ receiver: (any Receiver)?) -> (any StoredCount)? {
   var receiver = receiver
   while let watched = receiver as? WatchedReceiver { receiver = watched.receiver }

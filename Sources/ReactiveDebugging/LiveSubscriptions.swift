@@ -62,7 +62,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     Watching.install(GraphWatcher())
   }
 
-  /// What has been subscribed outside every scope since `enable()` was called.
+  /// The subscriptions made outside every scope since `enable()` was called.
   public static let process = LiveSubscriptions()
 
   /// Watches everything in this process from now on, in `process`. It cannot be disabled again.
@@ -105,7 +105,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// The number of stages that are currently subscribed.
   public var count: Int { running.count { !$0.isConsumer } }
 
-  /// What is currently subscribed, in the order of the chains, with what each stage has done.
+  /// The current subscriptions, in the order of the chains, with the values of each stage.
   public var graph: SignalGraph {
     // Sorted outside the lock.
     let nodes = state.withLock { state in

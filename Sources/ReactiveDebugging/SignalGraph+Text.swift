@@ -13,7 +13,7 @@ extension SignalGraph {
 }
 
 extension SignalGraph.Node: CustomStringConvertible {
-  /// What it is, and of a consumer where: `loop, task "prices"`.
+  /// Its kind, and the place of a consumer: `loop, task "prices"`.
   public var title: String { SignalGraph.title(name, kind == .consumer ? place : nil, task) }
 
   /// The numbers of its values: `1000 in, 3 out, 2 stored`.
@@ -83,7 +83,7 @@ private struct GraphText {
 
   private struct Branch {
     let content: Content
-    /// What stands before its first line, and before the others.
+    /// The prefixes of its first line and of the others.
     let first: String
     let rest: String
   }

@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// What is running at one moment: the stages of each chain in their order, its consumer, and what each has done.
+/// The signals that run at one moment: the stages of each chain in their order, its consumer, and what each has done.
 ///
 /// ```swift
 /// print(LiveSubscriptions.process.graph)
@@ -221,7 +221,7 @@ extension SignalGraph.Node {
 extension SignalGraph {
   /// Something in a graph that may be wrong.
   public struct Finding: Sendable, CustomStringConvertible {
-    /// What may be wrong.
+    /// Why a node is suspicious.
     @nonexhaustive
     public enum Reason: Sendable {
       /// The node has been paused for long. `nodes` are those that have paused it.

@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 import Synchronization
 
-/// What is known of one stage or consumer while it is subscribed: what has crossed its border downstream.
+/// The record of one stage or consumer while it is subscribed: the values that have crossed its border downstream.
 final class WatchedNode: Sendable {
   /// Where its events go.
   enum Destination: Sendable {
@@ -10,7 +10,7 @@ final class WatchedNode: Sendable {
     /// It is a consumer, or its consumer is not watched.
     case nobody
 
-    /// What is downstream of a receiver: the nearest that is watched.
+    /// The nearest watched node downstream of a receiver.
     init(of receiver: (any Receiver)?) {
       var next = receiver
       while let receiver = next {
@@ -40,7 +40,7 @@ final class WatchedNode: Sendable {
   let downstream: Destination
   let begin: SchedulerInstant
   private let clock: LiveSubscriptions.Clock
-  /// What stores its values: a loop, for instance.
+  /// The storage for its values, such as a loop's.
   private weak let storage: (any StoredCount)?
 
   private let latch = PauseLatch()
@@ -51,11 +51,11 @@ final class WatchedNode: Sendable {
   private let earlierPauses = Atomic<Int64>(0)
   private let rare = Locked(Rare())
 
-  /// What changes once or a few times.
+  /// The state that changes once or a few times.
   private struct Rare: Sendable {
-    /// What sends to it and to others.
+    /// The shared sender of its values, if there is one.
     var source: WeakSender?
-    /// What the last failure from upstream has passed.
+    /// The path of the last failure from upstream.
     var path: [String] = []
     var end: (termination: Termination, time: SchedulerInstant)?
   }
@@ -120,7 +120,7 @@ final class WatchedNode: Sendable {
   /// Notes what a failure has passed that comes next.
   func willFail(after path: [String]) { rare.withLock { $0.path = path } }
 
-  /// What the last failure from upstream has passed, and this node.
+  /// The path of the last failure from upstream, and this node.
   var path: [String] { rare.withLock { $0.path } + [title] }
 
   // MARK: For a graph
@@ -140,7 +140,7 @@ final class WatchedNode: Sendable {
   /// How long earlier pauses have lasted, in nanoseconds.
   var timePausedEarlier: Int64 { earlierPauses.load(ordering: .relaxed) }
 
-  /// What it is, and where: `subscriber at App/Search.swift:42`; `loop, task "prices"`.
+  /// Its kind and place: `subscriber at App/Search.swift:42`; `loop, task "prices"`.
   var title: String { SignalGraph.title(name, isConsumer ? place : nil, task) }
 }
 

@@ -55,7 +55,7 @@ func makePipe() throws -> Pipe {
 /// Dispatch and Foundation could wait without a thread. But on Linux they report the last bytes and the end together,
 /// only once, even if there is more to read, and sometimes crash if a cancellation happens at the same time.
 private final class ChunkReading: Sendable {
-  /// What the thread is to do: continue after a pause, end when it has read what there is to read now, end at once.
+  /// The thread's task: continue after a pause, end when it has read what there is to read now, end at once.
   enum Request: UInt8 { case more = 1, rest = 2, end = 4 }
 
   private let handle: Unchecked<FileHandle>

@@ -18,7 +18,7 @@ func waitUntilReadable(_ first: Int32, or second: Int32?) -> Bool {
   return requests[0].revents != 0
 }
 
-/// What reading from a descriptor has given.
+/// The result of reading from a descriptor.
 enum ReadResult {
   case bytes([UInt8])
   case end

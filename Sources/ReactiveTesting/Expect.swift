@@ -12,7 +12,7 @@ import ReactiveConcurrency
 /// }
 /// ```
 ///
-/// What is not as expected is thrown as an `ExpectationError`, which fails a test of Swift Testing and of XCTest alike:
+/// A deviation is thrown as an `ExpectationError`, which fails a test of Swift Testing and of XCTest alike:
 /// another event, none within the limit, and events that have arrived and that `body` has not asked for. The signal is
 /// subscribed before `body` runs and cancelled after it. It runs where the caller does, such as on the main actor.
 ///
@@ -184,7 +184,7 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
 
 /// What `expect(_:within:_:)` throws when a signal does not do what is expected.
 public struct ExpectationError: Error, CustomStringConvertible {
-  /// What was expected, what has happened instead, and where.
+  /// The expected event, the actual one, and the place.
   public let description: String
 
   init(_ expected: String, found: String, _ fileID: StaticString?, _ line: Int) {

@@ -11,7 +11,7 @@ import ReactiveConcurrency
 public final class UnimplementedScheduler: Scheduler {
   /// One use of an unimplemented scheduler.
   public struct Use: Sendable, CustomStringConvertible {
-    /// What the scheduler was asked to do, such as "run work after 1.0 seconds".
+    /// The work that the scheduler was asked for, such as "run work after 1.0 seconds".
     public let request: String
     /// The scheduler's name, if it has one.
     public let name: String?

@@ -41,7 +41,7 @@ struct Failure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Standard output as a screen whose contents change in place, if it is a terminal. What was on it before comes back
+/// Standard output as a screen whose contents change in place, if it is a terminal. The earlier contents come back
 /// at the end.
 struct Screen {
   let isTerminal = isatty(STDOUT_FILENO) == 1

@@ -12,7 +12,7 @@ struct PastingTests {
     static let everyday: [Mode] = Subprocess.isNightly ? allCases : [.swift6]
   }
 
-  /// The blocks of a page, or one block of a page that says that each is a program of its own.
+  /// The blocks of a page, or one block of a page that says that each is a complete program.
   struct Pasted: Sendable, CustomTestStringConvertible {
     let snippets: [Snippet]
     let isPage: Bool
@@ -21,7 +21,7 @@ struct PastingTests {
       let snippets = Snippet.all(in: document)
       guard !snippets.isEmpty else { return [Pasted]() }
       let text = (try? Repository.text(of: document)) ?? ""
-      if text.contains("is a program of its own") { return snippets.map { Pasted(snippets: [$0], isPage: false) } }
+      if text.contains("is a complete program") { return snippets.map { Pasted(snippets: [$0], isPage: false) } }
       return [Pasted(snippets: snippets, isPage: true)]
     }
 
@@ -63,11 +63,11 @@ struct PastingTests {
   }
 
   @Test(
-    "The first programs run at the top level of a new project", .nightly,
-    arguments: ["README.md", Repository.article("MainActorByDefault")])
-  func inANewProject(_ document: String) async throws {
-    let first = try #require(Snippet.all(in: document).first)
-    try await Pasted(snippets: [first], isPage: false).expectToRun("new project", Compiler.newProject)
+    "The first program, and the one for a new project, run at the top level of a new project", .nightly,
+    arguments: [("README.md", ""), (Repository.article("WhereCodeRuns"), "nonisolated struct User")])
+  func inANewProject(_ document: String, code: String) async throws {
+    let snippet = try #require(Snippet.all(in: document).first { code.isEmpty || $0.code.contains(code) })
+    try await Pasted(snippets: [snippet], isPage: false).expectToRun("new project", Compiler.newProject)
   }
 
   @Test(

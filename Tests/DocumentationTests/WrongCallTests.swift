@@ -22,15 +22,15 @@ struct WrongCallTests {
     try await WrongCalls.firstStep.expect()
   }
 
-  @Test("Without the module of callbacks the compiler says what the questions and answers say")
+  @Test("Without the module of callbacks the compiler says what the first ten minutes say")
   func callbacks() async throws {
     let program = "import ReactiveConcurrency\nSignal.of(1).subscribe(next: { print($0) })\n"
-    let page = try Repository.text(of: Repository.article("QuestionsAndAnswers")).replacing("\n", with: " ")
+    let page = try Repository.text(of: Repository.article("FirstTenMinutes"))
     let messages = try await Compiler.messages(on: ["main.swift": program])
     #expect(messages.contains { page.contains("`\($0.text.drop { $0 == " " })`") }, "\(messages)")
   }
 
-  @Test("Without the marks of the page on the main actor by default, the compiler says what the page says")
+  @Test("Without the marks of the page on where code runs, the compiler says what the page says")
   func mainActorByDefault() async throws {
     let program = """
       import ReactiveConcurrency
@@ -48,8 +48,8 @@ struct WrongCallTests {
       }
       """
     let messages = try await Compiler.messages(on: ["File.swift": program], Compiler.newProject)
-    let page = try Repository.text(of: Repository.article("MainActorByDefault"))
-    let told = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let page = try Repository.text(of: Repository.article("WhereCodeRuns"))
+    let told = page.split(separator: "\n").filter { $0.contains("| `nonisolated") }
       .compactMap { $0.split(separator: " | ").dropFirst().first }
     #expect(told.count >= 6)
     for words in told where !words.contains("non-Sendable function value") {
@@ -58,7 +58,7 @@ struct WrongCallTests {
     }
   }
 
-  @Test("A closure is the main actor's by default where the page on the main actor by default says `@MainActor`")
+  @Test("A closure is the main actor's by default where the page on where code runs says `@MainActor`")
   func isolatedClosures() async throws {
     let program = """
       import ReactiveConcurrency

@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// What ties a disposable to others: its members, if it is a compound, and the compounds that hold it and remove it
+/// A disposable's links to others: its members, if it is a compound, and the compounds that hold it and remove it
 /// when it has been disposed of.
 final class CompoundLinks: Sendable {
   private struct Links {

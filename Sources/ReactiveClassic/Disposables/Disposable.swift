@@ -101,7 +101,7 @@ public class Disposable: @unchecked Sendable {
     for holder in last.holders { holder.remove(self) }
   }
 
-  /// What the first `dispose()` does.
+  /// The action of the first `dispose()`.
   func release() {
     let action = action
     self.action = nil

@@ -7,7 +7,7 @@ import ReactiveConcurrency
 #endif
 
 extension SignalConvertible {
-  /// The old spelling of `debounce(for:on:)`. What other libraries call throttle, a rate limit, is
+  /// The old spelling of `debounce(for:on:)`. Other libraries' throttle, a rate limit, is
   /// `throttle(for:on:latest:)`.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ import Synchronization
 @usableFromInline
 struct BoundedMailbox<Value: Sendable>: Sendable {
   @usableFromInline let base: Mailbox<Value>
-  /// What limits the number of stored values, if anything.
+  /// The limit on the number of stored values, if there is one.
   @usableFromInline let limit: Limit?
 
   @inlinable

@@ -1,4 +1,4 @@
-/// What a `for try await` loop, or `buffering(_:onDrop:)`, does with values that arrive faster than they are consumed.
+/// How a `for try await` loop, or `buffering(_:onDrop:)`, treats values that arrive faster than they are consumed.
 ///
 /// Backpressure bounds memory if the source can pause: a sequence, an async sequence, `Signal.async`, a subject's
 /// `emit`. A subject's `send`, a callback and a timer cannot; to bound memory there, use one of the last three.
@@ -68,7 +68,7 @@ public enum BufferingPolicy: Sendable, Hashable {
     }
   }
 
-  /// What happens when a value arrives for which there is no room.
+  /// The treatment of a value for which there is no room.
   @usableFromInline
   enum Overflow: Sendable {
     case replacesOldest
@@ -87,7 +87,7 @@ public enum BufferingPolicy: Sendable, Hashable {
     }
   }
 
-  /// What is wrong with the policy's arguments, if anything.
+  /// The problem with the policy's arguments, if there is one.
   @usableFromInline
   var problem: String? {
     switch self {

@@ -244,7 +244,7 @@ final class WakeUp: LastReceiver, StoredCount, Sendable {
   let consumer = DrivingTask()
   private let element: any Sendable.Type
 
-  /// What a mailbox that fails does not count; `nil` if this one never does.
+  /// The values that a failing mailbox does not count; `nil` if this one never does.
   private let history: StoredHistory?
   private let mayTakeOne: Bool
   /// Whether the loop takes one value at a time, and its source waits until it asks for the next.

@@ -1,6 +1,6 @@
 /// An entry that `log(_:)` writes to its sink.
 public struct LogEntry: Sendable, CustomStringConvertible {
-  /// What happened.
+  /// The event.
   public let event: LoggedEvent
 
   /// The label given to `log(_:)`; without one, the signal's name, if it has one.

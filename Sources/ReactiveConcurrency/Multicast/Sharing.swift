@@ -5,7 +5,7 @@ extension SignalStream {
   ///
   /// - Parameters:
   ///   - subject: Sends the values.
-  ///   - policy: What happens to values for which a subscriber is too slow. By default the source is paused; with any
+  ///   - policy: The treatment of values for which a subscriber is too slow. By default the source is paused; with any
   ///     policy but `.backpressure`, no subscriber holds up the others.
   ///
   /// Stands for `multicast:`.
@@ -257,7 +257,7 @@ private final class SharedRuns<Value: Sendable>: Sendable {
 
   /// The source of a run has acknowledged its end.
   ///
-  /// - Returns: What to call when its subscribers have got the end, if anything: it starts the run that waits.
+  /// - Returns: A closure to call when its subscribers have got the end, if any: it starts the run that waits.
   func ended(_ run: SharedRun<Value>) -> (@Sendable () -> Void)? {
     state.withLock { state in
       if state.current === run { state.current = nil }

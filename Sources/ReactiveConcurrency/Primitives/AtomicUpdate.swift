@@ -6,7 +6,7 @@ extension Atomic where Value: Equatable, Value.AtomicRepresentation == UInt8.Ato
   ///
   /// Sequentially consistent: what is stored before is seen by whoever reads the new value, and the other way round.
   ///
-  /// - Returns: What the last call has returned.
+  /// - Returns: The result of the last call.
   @inlinable
   @inline(__always)
   package borrowing func update<Result>(_ change: (inout Value) -> Result) -> Result {

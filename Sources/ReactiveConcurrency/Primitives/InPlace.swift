@@ -2,7 +2,7 @@
 ///
 /// Calling a closure, or reading an array, in a stored property of a class retains it first, because the property might
 /// change meanwhile, and releases it afterwards: two atomic operations, which can take as long as everything else that
-/// happens to a value. What cannot be copied is borrowed instead.
+/// happens to a value. A value that cannot be copied is borrowed instead.
 ///
 /// The property must not change while `read(_:)` runs. It belongs to the owner of a serializer or an executor, who does
 /// one thing at a time.

@@ -6,7 +6,7 @@ struct NestingLimit: Sendable {
   /// The calls of a thread that are under way.
   private struct Nest {
     var depth = 0
-    /// What the call at the greatest depth still has to do.
+    /// The work that the call at the greatest depth still has to do.
     var pending = Queue<() -> Void>()
   }
 

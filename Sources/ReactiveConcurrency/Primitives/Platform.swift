@@ -109,7 +109,7 @@ private func writeSome(_ bytes: UnsafeRawBufferPointer) -> Int {
   struct ThreadLocalAddress: Sendable {
     private let key: pthread_key_t
 
-    /// - Parameter use: What it is for, named in the message if the system has no key left.
+    /// - Parameter use: Its purpose, named in the message if the system has no key left.
     init(for use: String) {
       var key = pthread_key_t()
       let error = pthread_key_create(&key, nil)

@@ -55,7 +55,7 @@ class ComputationLock {
   }
 }
 
-/// What a thread waits for.
+/// The lock that a thread waits for, and whether the wait is over.
 struct LockWait {
   let lock: ComputationLock
   let isResolved: () -> Bool
@@ -70,7 +70,7 @@ final class LockWaiters: Sendable {
   private nonisolated(unsafe) let mutex = UnsafeMutablePointer<SystemMutex>.allocate(capacity: 1)
   /// Safety: as for the mutex.
   private nonisolated(unsafe) let condition = UnsafeMutablePointer<SystemCondition>.allocate(capacity: 1)
-  /// What each waiting thread waits for.
+  /// The lock of each waiting thread.
   ///
   /// Safety: accessed only while `mutex` is held.
   private nonisolated(unsafe) var waiting: [UInt: LockWait] = [:]

@@ -12,7 +12,7 @@
 class DeferredRelease {
   @exclusivity(unchecked) @usableFromInline final var pending = Pending()
 
-  /// What has yet to be handled.
+  /// The elements that have yet to be handled.
   @usableFromInline
   struct Pending {
     /// Whether that is anything besides a single element.
@@ -40,7 +40,7 @@ class DeferredRelease {
   }
 }
 
-/// What a push loop may hand over besides elements.
+/// The events that a push loop may hand over besides elements.
 @usableFromInline
 struct PushContext<Element: Sendable> {
   /// `nil` if other elements follow those of the loop.
@@ -80,13 +80,13 @@ final class ElementOutput<Element: Sendable>: DeferredRelease, @unchecked Sendab
   @exclusivity(unchecked) @usableFromInline var first: Element?
   @exclusivity(unchecked) @usableFromInline var special = Special()
 
-  /// What has been received besides a single element.
+  /// The events received besides a single element.
   @usableFromInline
   struct Special {
     @usableFromInline var others: [Element] = []
     @usableFromInline var position = 0
     @usableFromInline var isFinished = false
-    /// What follows the last element received.
+    /// The event that follows the last element received.
     @usableFromInline var rest: Cursor<Element>?
 
     @inlinable

@@ -67,7 +67,7 @@ final class ElementReader<Element: Sendable>: Sendable {
 final class Producer<Element: Sendable>: ComputationLock, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var owned: Owned
 
-  /// What the lock protects.
+  /// The state that the lock protects.
   @usableFromInline
   struct Owned {
     /// Taken when the first element is requested.
@@ -123,7 +123,7 @@ final class Producer<Element: Sendable>: ComputationLock, @unchecked Sendable {
     enter(unless: { chunk.isResolved(offset) })
   }
 
-  /// - Returns: What is to be released after leaving the lock.
+  /// - Returns: The objects to release after leaving the lock.
   @inlinable
   func fill(_ chunk: Chunk<Element>) -> (reader: ElementReader<Element>?, part: PushLoop?)? {
     let count = chunk.published.load(ordering: .relaxed)

@@ -99,7 +99,7 @@ func pushing<Element>(_ observer: Observer<Element>, _ make: @escaping () -> Ele
 /// Runs push loops one after the other, as long as each completes.
 @usableFromInline
 struct PushLoopChain<Element: Sendable> {
-  /// What each loop pushes to.
+  /// The observer to which each loop pushes.
   @usableFromInline let observer: Observer<Element>
   @usableFromInline let current = StageState<PushLoop?>(nil)
   @usableFromInline let hasEnded: StageState<Bool>

@@ -10,7 +10,7 @@ extension SignalStream {
   /// ```
   ///
   /// - Parameters:
-  ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
+  ///   - policy: The treatment of values for which the loop is too slow; as in a loop over the signal by default.
   ///   - report: Called with each value that is dropped for lack of room, and the number of values that this loop has
   ///     lost so far. With `.failing` it is called when the first value too many arrives, while a busy loop gets the
   ///     error only later; so it can end what keeps the loop busy. It runs where the source sends.

@@ -115,7 +115,7 @@ extension Sender {
     private let cleanUp = Locked(CleanUp())
     private let context = SignalContext.current
 
-    /// What only the owner may touch.
+    /// The state that only the owner may touch.
     private struct Owned: ~Copyable {
       /// `nil` after the end.
       var observer: InPlace<Observer<Value>>?
@@ -247,7 +247,7 @@ extension Sender {
   }
 }
 
-/// What is released with a run. Not nested in it: in a generic class its type would have to be looked up each time.
+/// The resources of a run. Not nested in it: in a generic class its type would have to be looked up each time.
 private struct CleanUp {
   var disposal = Disposal.due
   var disposing: [@Sendable () -> Void] = []

@@ -59,7 +59,7 @@
 public struct Signal<Value: Sendable>: Sendable {
   @usableFromInline package let start: @Sendable (Observer<Value>) -> Subscription
 
-  /// What made this signal, if that makes a difference: who treats what it made specially asks for it by its type, and
+  /// The maker of this signal, if that makes a difference: code that treats it specially asks for it by its type, and
   /// nothing else has to know that type.
   @usableFromInline let origin: (any AnyObject & Sendable)?
 
@@ -105,7 +105,7 @@ public struct Signal<Value: Sendable>: Sendable {
 
   /// Starts the signal for a consumer whose call site is not known, or that subscribes on behalf of another.
   ///
-  /// - Parameter consumer: What it is, for who watches.
+  /// - Parameter consumer: The consumer's kind, for watchers.
   @inlinable
   package func startForConsumer(
     _ observer: Observer<Value>, as consumer: StaticString = "subscriber"

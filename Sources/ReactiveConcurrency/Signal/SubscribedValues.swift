@@ -2,7 +2,7 @@ extension SignalStream {
   /// Subscribes immediately, and returns the values from then on for one loop, which may start later and in another
   /// task.
   ///
-  /// A loop over a signal subscribes with its first step. What a subject sends before that is lost, so subscribe first
+  /// A loop over a signal subscribes with its first step. A subject's earlier values are lost, so subscribe first
   /// where a task is started and values are sent right after it:
   ///
   /// ```swift
@@ -16,7 +16,7 @@ extension SignalStream {
   /// as does leaving the loop.
   ///
   /// - Parameters:
-  ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
+  ///   - policy: The treatment of values for which the loop is too slow; as in a loop over the signal by default.
   ///   - report: Called with each value that is dropped: see `values(buffering:onDrop:)`.
   ///   - fileID: The file of the call, for who watches.
   ///   - line: The line of the call, for who watches.

@@ -10,7 +10,7 @@ extension SignalConvertible {
   /// cancelled when the loop is left or its task is cancelled.
   ///
   /// - Parameters:
-  ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
+  ///   - policy: The treatment of values for which the loop is too slow; as in a loop over the signal by default.
   ///   - report: Called with each value that is dropped: see `values(buffering:onDrop:)`.
   ///   - handle: Called with the signal's error, in the loop's own task.
   ///   - fileID: The file of the call, for `SignalGraph`.
@@ -53,7 +53,7 @@ extension SignalConvertible {
   /// `any AsyncSequence<Value, Failure>`.
   ///
   /// - Parameters:
-  ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
+  ///   - policy: The treatment of values for which the loop is too slow; as in a loop over the signal by default.
   ///   - fileID: The file of the call, for `SignalGraph`.
   ///   - line: The line of the call, for `SignalGraph`.
   ///   - transform: Called with the signal's error, in the loop's own task. `SignalError` is among what it may get.
@@ -93,8 +93,8 @@ public struct TypedValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
 
     /// Returns the next value, or `nil` at the end and when the task has been cancelled.
     ///
-    /// - Throws: What the closure of `failing(with:)` makes of the signal's error. After the error of a loop without
-    ///   `try`, it returns `nil`.
+    /// - Throws: The error that the closure of `failing(with:)` returns for the signal's. In a loop without `try`, an
+    ///   error ends the values: this returns `nil`.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Value? {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What became of a value that was sent: the answer of a subject's or a channel's `send(_:)`.
+/// The fate of a value that was sent: the answer of a subject's or a channel's `send(_:)`.
 ///
 /// ```swift
 /// guard subject.send(order) != .ended else { throw ShopIsClosed() }

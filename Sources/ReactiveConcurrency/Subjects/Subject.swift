@@ -232,8 +232,8 @@ extension SubjectProtocol {
   /// ```
   ///
   /// Like `send(_:)`, it never waits: the closure runs before this returns if the subject is idle, and is queued during
-  /// a delivery, or while another thread sends. What it sends is delivered when it ends. The same is true of a method
-  /// in an extension of the subject, which returns its result to the task that awaits it. See <doc:SubjectsAreActors>.
+  /// a delivery, or while another thread sends. Its values are delivered when it ends. The same is true of a method
+  /// in an extension of the subject, which returns its result to the task that awaits it. See <doc:WhereCodeRuns>.
   ///
   /// A `BehaviorSubject`'s value is not part of the step, since any thread can change it immediately: read and change
   /// it with `update(_:)`, also here.

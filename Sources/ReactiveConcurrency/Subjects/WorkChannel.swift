@@ -253,7 +253,7 @@ extension WorkChannel {
 
     /// Adds a consumer that waits, unless there is something by now.
     ///
-    /// - Returns: What resumes it, if there is.
+    /// - Returns: The closure that resumes it, if there is one.
     private func add(_ consumer: Consumer) -> (@Sendable () -> Void)? {
       state.withLock { state in
         if state.end == nil, state.values.isEmpty, state.emissions.isEmpty {

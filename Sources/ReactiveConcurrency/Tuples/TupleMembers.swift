@@ -121,17 +121,17 @@ extension _TupleProtocol {
 ///
 /// Each has a type of its own, so that the key path to it identifies the name that was written.
 public struct _TupleMember {
-  /// What the name `first` stands for.
+  /// The type of the member `first`.
   public enum First {}
-  /// What the name `second` stands for.
+  /// The type of the member `second`.
   public enum Second {}
-  /// What the name `third` stands for.
+  /// The type of the member `third`.
   public enum Third {}
-  /// What the name `fourth` stands for.
+  /// The type of the member `fourth`.
   public enum Fourth {}
-  /// What the name `fifth` stands for.
+  /// The type of the member `fifth`.
   public enum Fifth {}
-  /// What the name `last` stands for.
+  /// The type of the member `last`.
   public enum Last {}
 
   /// The name `first`.

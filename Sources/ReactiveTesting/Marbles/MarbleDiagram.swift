@@ -2,14 +2,14 @@ import ReactiveConcurrency
 
 /// Lines of marbles below one another on a common time axis: the inputs of an operator and its output.
 ///
-/// What is in one column happens at the same time; where one line needs more room, the others are padded. Each line is
+/// Events in one column happen at the same time; where one line needs more room, the others are padded. Each line is
 /// marble notation and can be copied into a test.
 public struct MarbleDiagram: Sendable, Hashable {
   /// A line with its name.
   public struct Line: Sendable, Hashable {
     /// The name of the line.
     public var name: String
-    /// What happens.
+    /// The line's events.
     public var marbles: Marbles
     /// Whether this is not a signal but notes, which are written as plain text.
     public var isNotes: Bool

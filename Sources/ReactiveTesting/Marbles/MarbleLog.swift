@@ -7,9 +7,9 @@ final class MarbleLog: Sendable {
     case subscription
     /// One subscription to a part of the result.
     case result
-    /// What a hot source does, independently of its subscribers.
+    /// The events of a hot source, independently of its subscribers.
     case life
-    /// What something other than a signal does.
+    /// The effects of something other than a signal.
     case marks
     /// Plain text.
     case notes

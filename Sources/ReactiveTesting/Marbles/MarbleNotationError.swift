@@ -6,7 +6,7 @@ public struct MarbleNotationError: Error, Hashable, CustomStringConvertible {
   /// Where the problem is, in characters from the beginning.
   public let offset: Int
 
-  /// What the problem is.
+  /// The problem.
   public let problem: String
 
   init(_ text: String, at offset: Int, _ problem: String) {

@@ -26,7 +26,7 @@ public final class MarbleRun: Sendable {
   /// Makes a source that starts its line again for each subscriber, and has a line in the drawing for each of them.
   ///
   /// - Parameters:
-  ///   - text: What the source does, in marble notation (see `Marbles`).
+  ///   - text: The source's events, in marble notation (see `Marbles`).
   ///   - name: The name of the source.
   ///   - title: The title of its lines, if it differs from the name.
   ///   - values: The values that the names in the text stand for.
@@ -47,7 +47,7 @@ public final class MarbleRun: Sendable {
   /// Makes a source that follows its line from now on, and has one line in the drawing.
   ///
   /// - Parameters:
-  ///   - text: What the source does, in marble notation (see `Marbles`).
+  ///   - text: The source's events, in marble notation (see `Marbles`).
   ///   - name: The name of the source.
   ///   - values: The values that the names in the text stand for.
   /// - Throws: `MarbleNotationError` if the text cannot be parsed, or a name has no value.

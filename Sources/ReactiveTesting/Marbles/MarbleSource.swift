@@ -41,7 +41,7 @@ extension TestScheduler {
   /// Makes a source that starts its line again for each subscriber.
   ///
   /// - Parameters:
-  ///   - text: What the source does, in marble notation (see `Marbles`); `^` and `!` are not allowed.
+  ///   - text: The source's events, in marble notation (see `Marbles`); `^` and `!` are not allowed.
   ///   - values: The values that the names in the text stand for.
   ///   - unit: The time that one character takes.
   ///   - errors: The errors that names after `#` stand for; the key `"#"` is for the `#` without a name. Other names
@@ -67,7 +67,7 @@ extension TestScheduler {
   /// Late subscribers receive the end.
   ///
   /// - Parameters:
-  ///   - text: What the source does, in marble notation (see `Marbles`); `!` is not allowed.
+  ///   - text: The source's events, in marble notation (see `Marbles`); `!` is not allowed.
   ///   - values: The values that the names in the text stand for.
   ///   - unit: The time that one character takes.
   ///   - errors: The errors that names after `#` stand for; the key `"#"` is for the `#` without a name. Other names

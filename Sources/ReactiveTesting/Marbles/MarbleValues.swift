@@ -52,7 +52,7 @@ extension MarbleValues: ExpressibleByDictionaryLiteral {
 
 /// The error that `#` stands for by default. `#e` is the one named `e`.
 public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
-  /// What follows the `#`.
+  /// The text that follows the `#`.
   public let name: String
 
   /// Makes a failure with a name.

@@ -52,11 +52,11 @@ public struct Marbles: Sendable {
     }
   }
 
-  /// What happens, and when.
+  /// The events and their times.
   public struct Moment: Sendable, Hashable {
     /// When it happens, relative to the beginning of the line.
     public let time: Duration
-    /// What happens.
+    /// The events.
     public let mark: Mark
 
     /// Makes a moment from a time and what happens then.
@@ -90,7 +90,7 @@ public struct Marbles: Sendable {
   /// between zero and thirty years. Anything after an end is dropped, and so is a second subscription.
   ///
   /// - Parameters:
-  ///   - moments: What happens.
+  ///   - moments: The events.
   ///   - unit: The time that one character takes. A smaller one is chosen if two instants are closer together.
   public init(_ moments: [Moment], unit: Duration = .seconds(1)) {
     var kept: [Moment] = []
@@ -137,7 +137,7 @@ public struct Marbles: Sendable {
     return instants
   }
 
-  /// What happens at an instant.
+  /// The events at an instant.
   package func marks(at instant: Int64) -> [Mark] {
     moments.lazy.filter { $0.time.clampedNanoseconds == instant }.map(\.mark)
   }

@@ -7,7 +7,7 @@ extension Traffic {
 
   /// A table of the most frequent paths, in at most so many lines.
   ///
-  /// - Parameter earlier: What the rates are measured from.
+  /// - Parameter earlier: The table from which the rates are measured.
   func table(since earlier: Traffic, rows: Int, columns: Int) -> String {
     let sorted = paths.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     let shown = sorted.prefix(max(0, min(rows, sorted.count + 4) - 4))

@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// What the page "Cancelling" says.
+/// What "Signals and for try await" says about cancellation.
 @Suite("Cancelling")
 struct CancellingTests {
   @Test("Cancelling releases the source, then sends the end, once (SEE-2)")

@@ -1,7 +1,7 @@
 extension SignalStream {
   /// Makes a signal from each value and sends the values of all as they arrive: `flattenMap(.merge)`.
   ///
-  /// See the version with a strategy.
+  /// See `flattenMap(_:_:)`.
   ///
   /// Stands for `flattenMap:`.
   // No default for the strategy, because a function passed as the argument would be taken for it.
@@ -14,11 +14,24 @@ extension SignalStream {
 
   /// Makes a signal from each value and combines the values of all as `strategy` says.
   ///
-  /// Completes when this signal and all inner ones have; fails with the first error of any, which cancels the others. A
-  /// pause reaches the inner signals and this one. With a limit, this one is asked for as many values as inner signals
-  /// may run, and is paused while they do. Memory: the inner signals that have not been started, if this one cannot
-  /// pause. If `transform` throws, the source is released and
-  /// the signal fails with that error. With `.exhaust` it is not called for values that are dropped.
+  /// | behavior | |
+  /// |---|---|
+  /// | completes | when this signal and all inner ones have |
+  /// | fails | with the first error of any, or of `transform`; the others are cancelled |
+  /// | pauses | the inner signals and this one |
+  /// | requests | all values; with a limit, as many as inner signals may run |
+  /// | stores | inner signals that wait for their start, if this one cannot pause |
+  /// | drops | with `.exhaust`, values during an inner signal; `transform` is not called for them |
+  ///
+  /// ```marbles flattenMap(.latest)
+  /// seconds  0          5       10
+  /// outer    -1───-4───---7───-|
+  /// inner 1  -(^1)-!
+  /// inner 4  --───-(^4)-5-!
+  /// inner 7  --───--───---(^7)-8-9|
+  ///          flattenMap(.latest) { outer in inner }
+  /// output   -1───-4───-5-7───-8-9|
+  /// ```
   ///
   /// Stands for `flattenMap:`.
   @inlinable @inline(never)

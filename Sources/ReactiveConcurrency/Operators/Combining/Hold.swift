@@ -70,7 +70,7 @@ struct StoredUntilReleased<Value: Sendable>: Sendable {
 extension Junction {
   /// Sends the stored values until downstream pauses, and resumes the source when all have been sent.
   ///
-  /// What a value causes comes before the next one: the consumer may have changed the condition.
+  /// The effects of a value come before the next one: the consumer may have changed the condition.
   @inlinable
   func sendStored(from input: Input, after condition: Input) where State == StoredUntilReleased<Output> {
     guard !isEnded, !state.isHolding else { return }

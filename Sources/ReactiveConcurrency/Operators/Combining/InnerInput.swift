@@ -6,7 +6,7 @@
 final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var role = Role()
 
-  /// What the input is used for; changes when it is reused.
+  /// The input's use; it changes when the input is reused.
   @usableFromInline
   struct Role: ~Copyable {
     /// The signal to start.

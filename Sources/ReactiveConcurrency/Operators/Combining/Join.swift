@@ -110,7 +110,7 @@ struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Send
   /// Oldest first.
   @usableFromInline var arrivals = Queue<Arrival>()
   @usableFromInline var number = 0
-  /// What is to be sent: pairs, and values that stayed alone.
+  /// The results to send: pairs, and values that stayed alone.
   @usableFromInline var results = Queue<Joined<Left, Right>>()
   /// The number of signals that have not completed.
   @usableFromInline var running = 2

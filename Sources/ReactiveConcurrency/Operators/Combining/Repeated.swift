@@ -74,7 +74,7 @@ extension SignalStream {
     signal.repeated(times, delay: .constant(delay), on: scheduler)
   }
 
-  /// Subscribes again after each completion when `trigger` next sends. What it sends during a run is ignored.
+  /// Subscribes again after each completion when `trigger` next sends. Its values during a run are ignored.
   ///
   /// ```marbles repeated(when:)
   /// seconds  0    5    10

@@ -10,7 +10,7 @@ extension SignalStream {
   /// Each event is logged before it is passed on. The sink is called where the event happens.
   ///
   /// - Parameters:
-  ///   - label: What to call the signal in the log. By default its name (`named(_:)`).
+  ///   - label: The signal's name in the log. By default its name (`named(_:)`).
   ///   - events: The events to log.
   ///   - sink: Where the entries go. By default `LogSink.standard`.
   ///   - fileID: The file of the call; part of each entry.

@@ -18,7 +18,7 @@ extension SignalStream {
   /// for a value. Memory: what the policy allows.
   ///
   /// - Parameters:
-  ///   - policy: What happens to values sent while the consumer is paused.
+  ///   - policy: The treatment of values sent while the consumer is paused.
   ///   - report: Called with each value that is dropped for lack of room, and the number of values dropped so far in
   ///     this subscription. With `.failing` that is the first value beyond the limit.
   public func buffering(
@@ -58,7 +58,7 @@ extension SignalStream {
 private struct Backlog<Value: Sendable>: Sendable {
   let policy: BufferingPolicy
   var values = Queue<Value>()
-  /// What a policy that fails does not count.
+  /// The values that a failing policy does not count.
   let history = StoredHistory()
   /// The end, if it waits for the values before it.
   var end: Termination?

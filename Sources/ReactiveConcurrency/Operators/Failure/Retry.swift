@@ -70,7 +70,7 @@ extension SignalStream {
   /// ```
   ///
   /// `decide` is called once for each subscription, before this signal is started, and the signal that it returns is
-  /// subscribed to until the end. What it sends while an attempt runs is ignored. After it has ended, the current
+  /// subscribed to until the end. Its values during an attempt are ignored. After it has ended, the current
   /// attempt is the last. Its failure is sent, or the error of `decide`'s signal if that has failed. So
   /// `{ $0.take(3) }` makes three further attempts and then fails; to complete instead, add `catch`.
   public func retry<Trigger>(

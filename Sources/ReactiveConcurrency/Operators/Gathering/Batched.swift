@@ -60,7 +60,7 @@ extension Signal {
   /// Gathers values while downstream is paused, into batches of at most `limit`.
   ///
   /// - Parameters:
-  ///   - weight: What a value adds to its batch.
+  ///   - weight: The weight that a value adds to its batch.
   ///   - first: Makes a batch of a value.
   ///   - add: Adds a value to a batch.
   @inlinable @inline(never)
@@ -106,7 +106,7 @@ struct Batches<Batch: Sendable>: Sendable {
   @usableFromInline let limit: Int
   /// Those to which nothing can be added.
   @usableFromInline var full = ShortQueue<Batch>()
-  /// What is being gathered.
+  /// The batch that is being gathered.
   @usableFromInline var last: Batch?
   @usableFromInline var weightOfLast = 0
   /// Whether the source has completed; the completion is sent after the values.

@@ -65,7 +65,7 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
   }
 }
 
-/// What is called with the beginning of a piece that is dropped, and the number dropped so far.
+/// A closure that receives the beginning of a dropped piece, and the number dropped so far.
 private typealias DropReport = @Sendable (_ beginning: ArraySlice<UInt8>, _ count: Int) -> Void
 
 extension Signal where Value: Collection, Value.Element == UInt8 {

@@ -133,7 +133,7 @@ extension Partition where State == OpenWindows<Value>, Announcement == Signal<Va
   /// Sets the timer for the oldest window, unless it is set. It may fire early, for a window that was full, and is set
   /// again.
   ///
-  /// - Parameter begin: What the ends are counted from.
+  /// - Parameter begin: The instant from which the ends are counted.
   @usableFromInline
   func closeWhenDue(since begin: SchedulerInstant = SchedulerInstant(nanoseconds: 0), on scheduler: any Scheduler) {
     guard let oldest = junction.state.open.first else { return }

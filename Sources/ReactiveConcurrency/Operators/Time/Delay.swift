@@ -108,7 +108,7 @@ extension SignalStream {
   /// output   ----1-2|
   /// ```
   ///
-  /// What a hot signal sends until then is missed. A cancellation meanwhile stops the timer.
+  /// Earlier values of a hot signal are missed. A cancellation meanwhile stops the timer.
   ///
   /// Sends on: the source, which is started on the scheduler.
   public func delaySubscription(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
