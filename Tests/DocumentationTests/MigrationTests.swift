@@ -2,11 +2,11 @@ import Foundation
 import OperatorManifest
 import Testing
 
-@Suite("MIGRATION.md")
+@Suite("All names of ReactiveCocoa")
 struct MigrationTests {
   /// The words in code in each row of the tables of names.
   private static let rows: [Set<Substring>] = {
-    let text = (try? Repository.text(of: "MIGRATION.md")) ?? ""
+    let text = (try? Repository.text(of: "Sources/ReactiveClassic/ReactiveClassic.docc/ReactiveCocoaNames.md")) ?? ""
     return text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { row in
       Set(row.matches(of: /`([^`]*)`/).flatMap { $0.output.1.split { !$0.isLetter && !$0.isNumber && $0 != "_" } })
     }

@@ -28,18 +28,6 @@ struct SnippetTests {
     #expect(Snippet.ofDocuments.count { $0.said != nil } > 50)
   }
 
-  /// The repository's address is in README alone, so that it is filled in at one place.
-  @Test("The articles' install lines are those of README")
-  func installLines() throws {
-    let lines = /dependencies: \[\n  \.package\(url:(?s:.*?)\n\]\n```/
-    let wanted = try #require(try Repository.text(of: "README.md").firstMatch(of: lines)?.output)
-    for document in Repository.documents.dropFirst() {
-      for found in try Repository.text(of: document).matches(of: lines) {
-        #expect(found.output == wanted, "\(document)")
-      }
-    }
-  }
-
   /// All of them as nonisolated functions.
   static let documents = Task { try await program("documents") }
 

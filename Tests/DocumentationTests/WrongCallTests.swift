@@ -16,7 +16,7 @@ struct WrongCallTests {
   @Test("What the compiler says in the first step of a migration is found in its table, and what stands there compiles")
   func firstStep() async throws {
     let text = try Repository.text(of: "MIGRATION.md")
-    let start = try #require(text.firstRange(of: "### What the compiler says in the first step"))
+    let start = try #require(text.firstRange(of: "### In Swift 5 mode"))
     let rows = text[start.upperBound...].prefix { $0 != "#" }.split(separator: "\n").filter { $0.hasPrefix("| ") }
     for (_, says) in WrongCalls.firstStep.refused { #expect(rows.contains { $0.contains(says) }, "\(says)") }
     try await WrongCalls.firstStep.expect()
