@@ -51,8 +51,7 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     public internal(set) var valuesIn = 0
     /// How many values have been sent downstream. 0 for a consumer.
     public internal(set) var valuesOut: Int
-    /// How many values what it subscribes to, such as a subject, has sent to nobody so far: without a subscriber or
-    /// after the end.
+    /// How many values its source, such as a subject, has lost so far: sent without a subscriber or after the end.
     public let lost: Int
     /// How many values it stores, if it is a loop or `deliver(on:)`.
     public internal(set) var stored: Int?

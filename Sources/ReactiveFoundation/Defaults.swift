@@ -6,7 +6,7 @@ extension UserDefaults {
   /// A terminal for the value of a key: sends it, now and whenever it changes in this process, and stores the values
   /// sent to it.
   ///
-  /// On Linux, Foundation tells nobody of a change. There a terminal sees what other terminals store, and what others
+  /// On Linux, Foundation does not report changes. There a terminal sees what other terminals store, and what others
   /// have stored once a terminal stores, or `UserDefaults.didChangeNotification` is posted.
   ///
   /// ```swift

@@ -17,8 +17,8 @@
 /// `.newest(1)`, a loop that waits while 1, 2 and 3 are sent gets 1 and 3. `values(buffering:onDrop:)` reports each
 /// value that is dropped.
 ///
-/// With a count below 1, or unless `0 <= low < high`, whatever is given the policy fails with
-/// `SignalError.invalidArgument`: a loop throws it.
+/// With a count below 1, or unless `0 <= low < high`, the loop or operator with the policy fails with
+/// `SignalError.invalidArgument`.
 @nonexhaustive
 public enum BufferingPolicy: Sendable, Hashable {
   /// Pauses the source when `high` values are stored and resumes it when at most `low` are left. Values of a source

@@ -10,12 +10,12 @@
 /// Subscribers get a value in the order in which they subscribed, and all see the same order of values. A value that is
 /// sent during a delivery, or while another thread sends, is queued; no caller ever waits. A value that is sent before
 /// anyone has subscribed is lost: use `ReplaySubject` or `BehaviorSubject` if that matters. A subscriber that comes
-/// after the end gets only the end. When the subject is released without an end, nobody can send any more: its
+/// after the end gets only the end. When the subject is released without an end, no value can follow: its
 /// subscriptions, also later ones to a signal of it, release their resources and get nothing; loops and calls such as
 /// `collect()` throw `SignalError.sourceReleased`.
 ///
-/// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, whatever
-/// executor the calling task prefers.
+/// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, even if
+/// the calling task prefers another executor.
 ///
 /// Stands for `RACSubject`.
 public actor Subject<Value: Sendable>: SubjectProtocol {
@@ -217,7 +217,7 @@ extension SubjectProtocol {
     _core.broadcaster.listenerCount
   }
 
-  /// How many values nobody has got so far: sent without a subscriber, unless they are remembered, or after the end.
+  /// How many values have been lost so far: sent without a subscriber, unless they are remembered, or after the end.
   public nonisolated var lostCount: Int {
     _core.broadcaster.lostCount
   }

@@ -11,7 +11,7 @@
 /// jobs.finish()
 /// ```
 ///
-/// A `Subject` sends each value to all of its subscribers, and to nobody if there are none; a channel keeps it until a
+/// A `Subject` sends each value to all of its subscribers, even if there are none; a channel keeps it until a
 /// consumer takes it. Consumers that wait are served in the order in which they began to wait. A `for try await` loop
 /// over the channel takes a value when it asks for the next one: a loop whose task is cancelled while it waits has
 /// taken none, so that no value is lost with it. A subscription to `signal` takes a value when its consumer has room

@@ -49,14 +49,14 @@ extension SignalStream {
   /// }
   /// ```
   ///
-  /// A group is sent when its key first appears, before its first value, and then sends its values to whoever is
-  /// subscribed at that moment. If you subscribe while the group is delivered, as `flattenMap` does, no value is lost.
-  /// For a consumer that gets to it later, its values wait until it has its first subscriber, or nobody refers to it: a
-  /// `for try await` loop over the groups, `mapAsync`, `flattenMap` with a limit. For others nothing is stored:
+  /// A group is sent when its key first appears, before its first value, and then sends its values to its
+  /// current subscribers. If you subscribe while the group is delivered, as `flattenMap` does, no value is lost. A
+  /// `for try await` loop over the groups, `mapAsync` and `flattenMap` with a limit subscribe later: for these, its
+  /// values wait until it has its first subscriber or is released. For others nothing is stored:
   /// `signal.group(by: key).map { ($0.key, $0.signal.replay()) }` keeps the values for them.
   ///
-  /// A subscriber that leaves its group, as `take` does, leaves it open: what comes later with that key is sent to
-  /// nobody. Where a key may come again, use `group(by:idle:limit:on:)` or `group(by:limit:)`, in which it opens a new
+  /// A subscriber that leaves its group, as `take` does, leaves it open, and later values of that key are lost.
+  /// Where a key may come again, use `group(by:idle:limit:on:)` or `group(by:limit:)`, in which it opens a new
   /// group once this one has completed, or stay:
   ///
   /// ```swift

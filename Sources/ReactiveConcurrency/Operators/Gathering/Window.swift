@@ -16,13 +16,12 @@ extension SignalStream {
   /// ```
   ///
   /// A window is sent just before its first value, and completes with its last one; no window is empty. A window sends
-  /// to whoever is subscribed at that moment: if you subscribe while it is delivered, as `flattenMap` does, no value is
-  /// lost. For a consumer that gets to it later, its values wait until it has its first subscriber, or nobody refers to
-  /// it: a `for try await` loop over the windows, `mapAsync`, `flattenMap` with a limit. Meanwhile this signal is
-  /// paused, unless a subscriber of another window wants more. Completion and errors are sent
-  /// to the consumer of the windows first, then to the open window. A pause of the consumer of the windows, or of a
-  /// window's subscriber, pauses the source. When the consumer of the windows cancels, a window with subscribers
-  /// continues to its end. The count must be 1 or more.
+  /// to its current subscribers: if you subscribe while it is delivered, as `flattenMap` does, no value is lost. A `for
+  /// try await` loop over the windows, `mapAsync` and `flattenMap` with a limit subscribe later: for these, its values
+  /// wait until it has its first subscriber or is released. Meanwhile this signal is paused, unless a subscriber of
+  /// another window wants more. Completion and errors are sent to the consumer of the windows first, then to the open
+  /// window. A pause of the consumer of the windows, or of a window's subscriber, pauses the source. When the consumer
+  /// of the windows cancels, a window with subscribers continues to its end. The count must be 1 or more.
   @inlinable
   public func window(count: Int) -> Signal<Signal<Value>> {
     guard count > 0 else { return .invalid("window(count:) needs a count of 1 or more, not \(count)") }

@@ -78,7 +78,7 @@ struct Delayed<Value: Sendable>: HeldValues {
 }
 
 extension SignalStream {
-  /// Sends each value when the signal that `makeTrigger` returns for it sends or completes, whatever comes first.
+  /// Sends each value when the signal that `makeTrigger` returns for it sends or completes, whichever is first.
   ///
   /// ```marbles delay(until:)
   /// seconds  0       5
