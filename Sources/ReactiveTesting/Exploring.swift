@@ -3,8 +3,9 @@ import ReactiveConcurrency
 extension TestScheduler {
   /// Makes a scheduler that runs what is due at one instant in another order than that of arrival, given by `seed`.
   ///
-  /// The same seed gives the same run, on every machine. The order is one that a real program may take: the jobs of
-  /// different tasks, and timers, run in any order; work without a delay keeps its order, as on a serial scheduler.
+  /// The same seed gives the same run, on every machine. The order is one that a real program may take: jobs of
+  /// different tasks, and timers that different tasks or timers have set, run in any order. Work without a delay keeps
+  /// its order, as on a serial scheduler; so do the timers that one task sets.
   ///
   /// - Parameter report: As in `init(report:)`.
   public convenience init(seed: UInt64, report: (@Sendable (TestSchedulerError) -> Void)? = nil) {
@@ -25,18 +26,24 @@ extension TestScheduler {
   ///
   /// ```swift
   /// try TestScheduler.explore { scheduler in
-  ///   let session = Session()                       // an actor
-  ///   let first = scheduler.task { await session.token() }
-  ///   let second = scheduler.task { await session.token() }
-  ///   _ = try await (first.value, second.value)
-  ///   try #require(await session.refreshes == 1)    // throws: that is how a round fails
+  ///   let edits = Subject<Int>()
+  ///   let saved = scheduler.record(edits.debounce(for: .seconds(1), on: scheduler))
+  ///   let editing = scheduler.task {
+  ///     for edit in 1...3 {
+  ///       edits.send(edit)
+  ///       try await scheduler.sleep(for: .milliseconds(500))
+  ///     }
+  ///   }
+  ///   try await editing.value
+  ///   try await scheduler.sleep(for: .seconds(2))
+  ///   guard saved.values == [3] else { throw SignalError.severalValues }  // in a test: try #require(…)
   /// }
   /// ```
   ///
   /// The first round runs in the order of arrival. If there are few orders, the others try all of them; otherwise
-  /// most of them try one departure or two, and the rest random orders. At the first failure it searches for the fewest departures from the order of arrival that still
-  /// fail, and throws an `ExplorationError` that names them and says how to run them again. A failure in the first
-  /// round is thrown as it is.
+  /// most of them try one departure or two, and the rest random orders. At the first failure it searches for the fewest
+  /// departures from the order of arrival that still fail, and throws an `ExplorationError` that names them and says
+  /// how to run them again. A failure in the first round is thrown as it is.
   ///
   /// A round fails if the closure throws, as `#require` does; an `#expect` in it fails the test, but does not end the
   /// search. Each round makes everything anew, within the closure. It covers what runs on the scheduler, which includes
@@ -107,15 +114,16 @@ private struct Exploration {
     if let error = first.error { throw error }
     // How many orders there are is known only after all of them; the first could have chosen about as many. If there
     // are more after all, those that have been run are much alike, so they do not count.
-    let orders = first.choices.reduce(1) { min($0 * $1.count, rounds + 1) }
-    if orders <= rounds, try runAll(after: first) { return }
+    let most = min(rounds, 1 << 31)
+    let orders = first.choices.reduce(1) { min($0 * $1.count, most + 1) }
+    if orders <= most, try runAll(after: first) { return }
     // Most bugs need one departure or two.
     var generator = SeededGenerator(state: seed)
-    let few = Self.fewDepartures(from: first, &generator, atMost: rounds * 3 / 4)
+    let few = Self.fewDepartures(from: first, &generator, atMost: rounds - rounds / 4)
     for (round, departures) in few.enumerated() {
       try check(outcome(of: WorkOrder(departures: departures)), round + 2, nil)
     }
-    for round in few.count + 2..<max(few.count + 2, rounds + 1) {
+    for round in stride(from: few.count + 2, through: rounds, by: 1) {
       let seed = generator.next()
       try check(outcome(of: WorkOrder(seed: seed)), round, seed)
     }

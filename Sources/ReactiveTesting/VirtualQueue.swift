@@ -7,12 +7,13 @@ struct VirtualQueue: Sendable {
     case job(UnownedJob)
   }
 
-  /// What runs in order: pieces of work of one lane never overtake each other.
+  /// What stays in order: of one lane, a piece of work never overtakes another.
   enum Lane: Hashable, Sendable {
-    /// Work without a delay, which a serial scheduler runs in order.
+    /// Work without a delay, as on a serial scheduler.
     case queue
+    /// The timers that one cause has set. They come in this order in real time, too, where one is set after the other.
+    case timers(setBy: Int)
     case task(Int)
-    /// Anything else: a timer, or a job of an actor.
     case other(Int)
   }
 
@@ -22,8 +23,8 @@ struct VirtualQueue: Sendable {
     let item: Item
     let origin: CallSite?
     let lane: Lane
-    /// The lane of the task or timer that it is part of.
-    let cause: Lane
+    /// The task or timer that it is part of.
+    let cause: Int
 
     func isBefore(_ other: Entry) -> Bool {
       (due, order) < (other.due, other.order)
@@ -39,7 +40,7 @@ struct VirtualQueue: Sendable {
   private var order: WorkOrder?
   private var tasks: [String: Int] = [:]
   /// The cause of what runs now.
-  private var running: Lane?
+  private var running = 0
 
   init(order: WorkOrder?) {
     self.order = order
@@ -59,24 +60,25 @@ struct VirtualQueue: Sendable {
   /// - Parameter isDelayed: Whether it is a timer, or work that runs as soon as possible.
   mutating func add(_ item: Item, at due: SchedulerInstant, isDelayed: Bool = false, from origin: CallSite?) {
     arrivals += 1
-    let lane: Lane =
-      switch item {
-      case .work: isDelayed ? .other(arrivals) : .queue
-      case .job(let job): order == nil ? .other(arrivals) : self.lane(of: job)
-      }
-    let begins = if case .work = item { isDelayed } else { lane != .other(arrivals) }
-    let cause = begins ? lane : running ?? lane
-    if let running { order?.note(cause, causedBy: running) }
+    let lane: Lane
+    let cause: Int
+    switch item {
+    case .work: (lane, cause) = isDelayed ? (.timers(setBy: running), arrivals) : (.queue, running)
+    case .job(let job):
+      let task = order == nil ? nil : number(of: job)
+      (lane, cause) = task.map { (.task($0), -$0) } ?? (.other(arrivals), running)
+    }
+    order?.note(cause, causedBy: running)
     heap.insert(Entry(due: due, order: arrivals, item: item, origin: origin, lane: lane, cause: cause))
   }
 
   /// Tasks are numbered as they come, because the numbers of the runtime differ from run to run.
-  private mutating func lane(of job: UnownedJob) -> Lane {
+  private mutating func number(of job: UnownedJob) -> Int? {
     let name = job.description
-    if name.hasSuffix("nil)") { return .other(arrivals) }
+    if name.hasSuffix("nil)") { return nil }
     let number = tasks[name] ?? tasks.count + 1
     tasks[name] = number
-    return .task(number)
+    return number
   }
 
   /// Removes and returns the next entry that has not been cancelled, if it is due by `end`.

@@ -19,14 +19,14 @@ struct WorkOrder: Sendable {
     case random(SeededGenerator)
     /// Each task and timer has a priority, and falls behind all others at the choices in `falls`: as if its thread were
     /// slow.
-    case priorities(SeededGenerator, falls: Set<Int>, of: [VirtualQueue.Lane: Int])
+    case priorities(SeededGenerator, falls: Set<Int>, of: [Int: Int])
   }
 
   private var strategy: Strategy
   private(set) var choices: [Choice] = []
   private var instant: SchedulerInstant?
   /// What departures have put first at this instant, the newest with the highest rank.
-  private var ranks: [VirtualQueue.Lane: Int] = [:]
+  private var ranks: [Int: Int] = [:]
 
   /// - Parameter departures: The alternatives to choose, by the number of the choice.
   init(departures: [Int: Int]) {
@@ -49,7 +49,7 @@ struct WorkOrder: Sendable {
   }
 
   /// Notes what a piece of work causes.
-  mutating func note(_ caused: VirtualQueue.Lane, causedBy cause: VirtualQueue.Lane) {
+  mutating func note(_ caused: Int, causedBy cause: Int) {
     if let rank = ranks[cause] { ranks[caused] = max(ranks[caused, default: 0], rank) }
   }
 

@@ -70,19 +70,25 @@ struct ExploringTests {
     let ran = Recorder<[Int]>()
     try TestScheduler.explore(rounds: 1_000) { scheduler in
       let numbers = Recorder<Int>()
-      for number in 0..<3 { scheduler.schedule(after: .seconds(1)) { numbers.add(number) } }
+      for number in 0..<3 {
+        scheduler.task {
+          scheduler.schedule(after: .seconds(1)) { numbers.add(number) }
+        }
+      }
       try await scheduler.sleep(for: .seconds(2))
       ran.add(numbers.values)
     }
     #expect(Set(ran.values).count == 6)
-    #expect(ran.values.count == 6)
+    // Three orders of the tasks, and then of their timers.
+    #expect(ran.values.count == 36)
   }
 
-  @Test("work without a delay keeps its order, as on a serial scheduler (TEST-5)")
+  @Test("work without a delay, and timers of one task, keep their order, as on a serial scheduler (TEST-5)")
   func keepsOrder() throws {
     try TestScheduler.explore(rounds: 100) { scheduler in
       let ran = Recorder<Int>()
-      for number in 0..<4 { scheduler.schedule { ran.add(number) } }
+      for number in 0..<2 { scheduler.schedule { ran.add(number) } }
+      for number in 2..<4 { scheduler.schedule(after: .milliseconds(5)) { ran.add(number) } }
       try await scheduler.sleep(for: .seconds(1))
       try expect(ran.values == [0, 1, 2, 3])
     }

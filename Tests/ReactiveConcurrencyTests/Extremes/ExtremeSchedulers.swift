@@ -50,6 +50,20 @@ extension ExtremeCase {
         time.schedule {}
         time.step(count)
       },
+      count("TestScheduler.explore(rounds:seed:fileID:line:_:)") { count in
+        try? TestScheduler.explore(rounds: count) { _ in }
+        try? TestScheduler.explore(rounds: count) { scheduler in
+          for _ in 0..<2 { scheduler.task {} }
+          try await scheduler.sleep(for: .seconds(1))
+        }
+      },
+      count("TestScheduler.init(departures:report:)") { count in
+        for departures in [[0: count], [count: 1]] {
+          let time = TestScheduler(departures: departures)
+          for _ in 0..<3 { time.task {} }
+          time.run()
+        }
+      },
       instant("SchedulerInstant.init(nanoseconds:)") { _ = "\($0) \($0.offset)" },
       time("SchedulerInstant.advanced(by:)") { duration in
         for nanoseconds in [0, Int64.min, .max] {
