@@ -41,8 +41,11 @@ extension Signal {
   ) -> Signal<Output> {
     Signal<Output>(stage: stage) { observer in
       let junction = Junction(observer, state: Value?.none, inputs: 2)
+      let (values, samples) = (Input(), Input())
+      values.downstream.takesInPause = true
+      junction.owned.onResume = { $0.resumeInput(samples) }
       junction.connect(
-        start,
+        start, to: junction.add(values),
         next: { junction, _, value in
           junction.state = .some(value)
           return .more
@@ -54,7 +57,7 @@ extension Signal {
           junction.finish(termination)
         })
       junction.connect(
-        sampler.start,
+        sampler.start, to: junction.add(samples),
         next: { junction, _, other in
           guard let value = junction.state else { return .more }
           return junction.send(combine(value, other))

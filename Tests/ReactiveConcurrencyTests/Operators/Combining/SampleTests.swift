@@ -34,6 +34,23 @@ struct SampleTests {
     #expect(probe.starts == 8 && probe.releases == 8)
   }
 
+  @Test("The sampled signal is not paused: its end comes, however slow the consumer (SIG-SAMPLE-3)")
+  func ends() {
+    let subject = Subject<Int>()
+    let sampler = Signal.interval(every: .seconds(1), on: scheduler)
+    let over = Locked<[Termination]>([])
+    let subscription = subject.deliver(on: scheduler).sample(by: sampler).observe(
+      Observer(next: { _ in .paused }, finish: { end in over.withLock { $0.append(end) } }))
+    for value in 1...3 {
+      subject.send(value)
+      scheduler.advance(by: .seconds(2))
+    }
+    subject.finish()
+    scheduler.advance(by: .seconds(1))
+    #expect(over.withLock { $0.count } == 1)
+    subscription.cancel()
+  }
+
   @Test("sample every three columns", arguments: sampled)
   func samplesByColumns(_ row: Row) {
     row.check { $0.sample(by: .interval(every: .seconds(3), on: $1)) }
