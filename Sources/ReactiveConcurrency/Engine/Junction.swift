@@ -39,6 +39,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     @usableFromInline var isHandlingValue = false
     /// Whether `setTimer(on:after:_:)` has set a timer.
     @usableFromInline var isTimerSet = false
+    /// The input that is resumed first: each in turn, because the first may always send and pause downstream again.
+    var turn = 0
     /// Whether a loop is starting signals. It also starts those that may start meanwhile, so that signals that complete
     /// within their start do not nest.
     @usableFromInline var isStarting = false
@@ -475,7 +477,8 @@ extension Junction {
     // A late resume: downstream has answered `.paused` again, and has yet to resume from that.
     if reportsPauses, receiver?.hasUnansweredPause ?? false { return requests.pause() }
     if let onResume = owned.onResume { onResume(self) } else { resumeAllInputs() }
-    for input in owned.inputs where input.hold.isSet {
+    inTurn { input in
+      guard input.hold.isSet else { return }
       deferred.append {
         guard !self.isDownstreamPaused, input.hold.take() else { return }
         input.latch.clear()
@@ -484,10 +487,18 @@ extension Junction {
     }
   }
 
+  private func inTurn(_ act: (Input) -> Void) {
+    let inputs = owned.inputs
+    for place in owned.turn..<owned.turn + inputs.count { act(inputs[place % inputs.count]) }
+  }
+
   /// Resumes every input but `other` that has room, after the current work, unless downstream is paused by then.
   @usableFromInline
   package func resumeAllInputs(except other: Input? = nil) {
-    for input in owned.inputs where input !== other && !input.isFull { resumeInput(input) }
+    owned.turn = owned.inputs.isEmpty ? 0 : (owned.turn + 1) % owned.inputs.count
+    inTurn { input in
+      if input !== other, !input.isFull { resumeInput(input) }
+    }
   }
 
   /// Resumes an input, if it is paused, after the current work, unless downstream is paused by then.

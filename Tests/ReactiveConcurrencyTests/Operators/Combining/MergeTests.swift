@@ -19,6 +19,21 @@ struct MergeTests {
     #expect(probe.starts == 4 && probe.releases == 4)
   }
 
+  @Test("Inputs that always have a value are resumed in turn: none keeps the others waiting (SIG-MERGE-1)")
+  func mergesInTurn() {
+    let seen = Locked<[Int]>([])
+    let merged = Signal.merge([1, 2, 3].map { value in Signal(0...).map { _ in value } })
+    let subscription = merged.observe(
+      Observer(
+        next: { value in
+          seen.withLock { $0.append(value) }
+          return .paused
+        }, finish: { _ in }))
+    for _ in 0..<9 { subscription.resume() }
+    subscription.cancel()
+    for value in 1...3 { #expect(seen.withLock { $0.count { $0 == value } } >= 2) }
+  }
+
   @Test("Any error ends merge, as a cancellation does; following sources are not subscribed (SIG-MERGE-2)")
   func mergeFails() {
     let probe = Probe()
