@@ -23,6 +23,7 @@ struct Origin: Sendable, CustomStringConvertible {
   }
 
   var isHot: Bool { if case .hot = kind { true } else { false } }
+  var isReplaying: Bool { if case .hot(let source) = kind { source.kind == .replay } else { false } }
 
   var timed: TimedSource? {
     get { if case .timed(let source) = kind { source } else { nil } }

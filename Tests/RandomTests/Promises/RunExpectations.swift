@@ -62,6 +62,8 @@ extension Run {
     }
     let path = program.graph.pathTraits
     if path.contains(.shared), consumer.index > 0 { return false }
+    // The first to subscribe to it is another one, if this one comes later: a loop, or after a pause.
+    if path.contains(.once), program.consumers.count > 1 { return false }
     return path.isDisjoint(with: [.loses, .ends]) && !traits.contains(.fails) && !program.fails
   }
 
@@ -105,6 +107,8 @@ extension Run {
       allowed += kept * runs
     }
     if traits.contains(.moves) { return }
+    // Subscribers that pause their replay keep what is sent meanwhile.
+    if isPaused, program.graph.origins.contains(where: \.isReplaying) { return }
     // A cold source that is paused may hold its next value.
     allowed += program.graph.origins.count { !$0.isHot }
     if environment.census.count > allowed {
