@@ -17,7 +17,7 @@ struct DrawingTests {
     "timeout(after:on:)", "timeout(each:on:)", "sample(by:)", "withLatest(from:)", "flattenMap(_:)",
     "flattenMap(.merge(maxConcurrent: 2))", "flattenMap(.concat)", "flattenMap(.latest)", "flattenMap(.exhaust)",
     "flattenMap(.race)", "switchToLatest()", "zip(_:)", "combineLatest(_:)", "zip(with:)", "combineLatest(with:)",
-    "concat(_:)", "merge(with:)", "take(until: signal)", "take(untilReplacement:)", "take(until: predicate)",
+    "concat(_:)", "merge(with:)", "take(until: signal)", "take(untilReplacement:)",
     "distinctUntilChanged()", "scan(_:_:)", "window(count:)", "window(for:on:)", "group(by:)", "catch(_:)",
     "retry(_:)", "retry(_:delay:on:)", "buffer(count:)", "share(replay:)", "throttle(for:on:edges:)",
     "Command",

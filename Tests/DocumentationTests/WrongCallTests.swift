@@ -13,6 +13,11 @@ struct WrongCallTests {
     try await WrongCalls.spellings.expect()
   }
 
+  @Test("Another library's call is refused in words that name this one's (SAYS-3)", arguments: ["5", "6"])
+  func otherLibraries(mode: String) async throws {
+    try await WrongCalls.otherLibraries(mode).expect()
+  }
+
   @Test("What the compiler says in the first step of a migration is found in its table, and what stands there compiles")
   func firstStep() async throws {
     let text = try Repository.text(of: "MIGRATION.md")

@@ -49,7 +49,7 @@ package struct OperatorChecks: Sendable {
     "Signal.init(_: asyncSequence)": "Signal.init(_:on:)", "Signal.init(stream:)": "Signal.init(stream:on:)",
     "map(to:)": "map(to:_:)", "sequence.map(to:)": "sequence.map(to:_:)", "zip(_:)": "zip(_:_:_:)",
     "zip(_:reduce:)": "zip(_:_:reduce:)", "combineLatest(_:)": "combineLatest(_:_:_:)",
-    "combineLatest(_:reduce:)": "combineLatest(_:_:reduce:)", "lift(_:calling:)": "lift(_:_:calling:)",
+    "combineLatest(_:reduce:)": "combineLatest(_:_:reduce:)",
     "flattenMap(.merge(maxConcurrent: 2))": "flattenMap(_:_:)", "flattenMap(.concat)": "flattenMap(_:_:)",
     "flattenMap(.concat(maxConcurrent: 2))": "flattenMap(_:_:)", "flattenMap(.latest)": "flattenMap(_:_:)",
     "flattenMap(.exhaust)": "flattenMap(_:_:)", "flattenMap(.race)": "flattenMap(_:_:)",

@@ -34,13 +34,10 @@ struct InterfaceTests {
 
   private static let unchecked: [String: [String]] = [
     "It has no source.": [
-      "Signal.init(_:)", "Signal.init(on:_:)", "Signal.just(_:)", "Signal.of(_:)", "Signal.fail(_:)",
+      "Signal.init(_:)", "Signal.init(on:_:)", "Signal.just(_:)", "Signal.just()", "Signal.of(_:)", "Signal.fail(_:)",
       "Signal.unfold(_:_:)", "Signal.from(optional:)", "Signal.from(result:)", "Signal.from(events:)",
       "Signal.async(on:_:)", "Signal.observing(on:_:)", "Signal.observing(_:on:_:)", "Signal.interval(every:on:)",
       "Signal.interval(of:every:on:)", "Signal.timer(after:on:)", "Signal.timer(after:every:on:)",
-    ],
-    "It subscribes immediately, for itself: `LiftTests`.": [
-      "lift(_:calling:)", "lift(_:_:calling:)", "lift(with:_:calling:)",
     ],
     "It delivers on the main thread: `DeliverTests`.": ["deliverOnMain()"],
     "Another library's name for an operator, or its refusal.": [

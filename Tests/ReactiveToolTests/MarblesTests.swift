@@ -67,13 +67,13 @@ struct MarblesTests {
   func names() throws {
     let find = { (name: String) in try MarblesCommand.find(name).map(\.name) }
     for entry in Manifest.entries { #expect(try find(entry.name) == [entry.name]) }
-    #expect(try find("TAKE").count == 7)
+    #expect(try find("TAKE").count == 6)
     #expect(try find("merge") == ["merge(with:)", "Signal.merge(_:)", "Signal.merge(_:delayingErrors:)"])
     #expect(try find("merge(_:)") == ["Signal.merge(_:)"])
     #expect(try find("sequence.map") == ["sequence.map(_:)", "sequence.map(to:)"])
     #expect(try find("foldLeft") == ["sequence.foldLeft(_:_:)"])
     #expect(try find("flatMapLatest").contains("flattenMap(.latest)"))
-    #expect(try find("removeDuplicates") == ["distinctUntilChanged()", "distinctUntilChanged(by:)"])
+    #expect(try find("removeDuplicates") == ["distinctUntilChanged()", "distinctUntilChanged(comparing:)"])
     #expect(try find("catchTo:") == ["timeout(after:on:switchingTo:)", "catch(to:)"])
     #expect(throws: UsageProblem("unknown operator 'debonce'; did you mean debounce?")) { try find("debonce") }
     #expect(throws: UsageProblem("unknown operator 'qqqqq'; 'reactive marbles' lists them")) { try find("qqqqq") }

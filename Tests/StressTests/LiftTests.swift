@@ -1,3 +1,4 @@
+import ReactiveClassic
 import ReactiveConcurrency
 import Testing
 

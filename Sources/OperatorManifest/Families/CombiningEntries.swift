@@ -91,10 +91,6 @@ extension OperatorEntry {
       code: "source.withLatest(from: a, b)", ["source": "-1-2-3-4-|", "a": "--a--b-|", "b": "--x|"]
     ) { $0.text("source").withLatest(from: $0.text("a"), $0.text("b")).map { $0.0 + $0.1 + $0.2 } },
     OperatorEntry(
-      "lift(_:calling:)", reactiveCocoa: "rac_liftSelector:withSignals:",
-      drawing: "lift(a, b) { $0 + $1 }", ["a": "-1---2|", "b": "--4-5-6|"], subscribing: [0, 5]
-    ) { lift($0["a"], $0["b"]) { $0 + $1 } },
-    OperatorEntry(
       "repeated()", reactiveCocoa: "repeat", rx: "repeat", drawing: "repeated()", ["source": "-1-2|"], for: 11
     ) { $0.source.repeated() },
     OperatorEntry(

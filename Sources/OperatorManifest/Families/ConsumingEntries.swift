@@ -38,11 +38,11 @@ extension OperatorEntry {
       return run.result { try await source.collect() }
     },
     OperatorEntry(
-      "waitUntilCompleted()", drawing: "try await waitUntilCompleted()", ["source": "-1-2-|"]
+      "run()", drawing: "try await run()", ["source": "-1-2-|"]
     ) { run in
       let source = run.text("source")
       return run.result {
-        try await source.waitUntilCompleted()
+        try await source.run()
         return "returns"
       }
     },

@@ -18,7 +18,7 @@ extension OperatorEntry {
       drawing: "distinctUntilChanged()", ["source": "-1-1-2-2-1-|"]
     ) { $0.source.distinctUntilChanged() },
     OperatorEntry(
-      "distinctUntilChanged(by:)", reactiveCocoa: "distinctUntilChanged", combine: "removeDuplicates",
+      "distinctUntilChanged(comparing:)", reactiveCocoa: "distinctUntilChanged", combine: "removeDuplicates",
       code: "distinctUntilChanged { $0 / 2 == $1 / 2 }", ["source": "-1-2-3-4-5-|"]
     ) { $0.source.distinctUntilChanged { $0 / 2 == $1 / 2 } },
     OperatorEntry("distinct()", drawing: "distinct()", ["source": "-1-2-1-3-2-|"]) { $0.source.distinct() },
@@ -35,10 +35,6 @@ extension OperatorEntry {
       "take(while:)", reactiveCocoa: "takeWhileBlock:", rx: "takeWhile", combine: "prefix(while:)",
       code: "take(while: { $0 < 3 })", ["source": "-1-2-3-1-|"]
     ) { $0.source.take(while: { $0 < 3 }) },
-    OperatorEntry(
-      "take(until: predicate)", reactiveCocoa: "takeUntilBlock:", rx: "takeUntil", combine: "prefix(while:)",
-      code: "take(until: { $0 == 3 })", ["source": "-1-2-3-1-|"]
-    ) { $0.source.take(until: { $0 == 3 }) },
     OperatorEntry(
       "take(through:)", rx: "take(while:behavior: .inclusive)",
       code: "take(through: { $0 == 3 })", ["source": "-1-2-3-1-|"]

@@ -86,12 +86,6 @@ extension OperatorEntry {
       code: "pairs.reduceEach { a, b in a + b }", ["pairs": "-1-2-3-|"]
     ) { $0["pairs"].map { ($0, $0) }.reduceEach { $0 + $1 } },
     OperatorEntry(
-      "reduceApply()", reactiveCocoa: "reduceApply", drawing: "calls.reduceApply()", ["arguments": "-1-2-3-|"]
-    ) {
-      let double: @Sendable (Number) -> Number = { $0 * 2 }
-      return $0["arguments"].map { DeferredCall(double, $0) }.reduceApply()
-    },
-    OperatorEntry(
       "materialize()", reactiveCocoa: "materialize", code: "materialize()", ["source": "-1-2-#"]
     ) {
       $0.source.materialize().map { event in

@@ -7,13 +7,6 @@ extension SignalConvertible {
     signal.start(with: value)
   }
 
-  /// `concat(_:)` with a subject as well as with a signal.
-  @_disfavoredOverload
-  @inlinable
-  public func concat(_ next: some SignalConvertible<Value>) -> Signal<Value> {
-    signal.concat(next.signal)
-  }
-
   /// Sends the values of another signal once this one, which has no values, has completed.
   @inlinable
   public func concat<Next: SignalConvertible>(_ next: Next) -> Signal<Next.Value> where Value == Never {

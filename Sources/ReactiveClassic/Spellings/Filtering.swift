@@ -26,10 +26,10 @@ extension SignalConvertible {
     signal.take(untilReplacement: replacement.signal)
   }
 
-  /// The old spelling of `take(until:)` with a predicate.
+  /// The old spelling of `take(while:)` with the opposite condition.
   @inlinable
   public func takeUntilBlock(_ isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
-    signal.take(until: isLast)
+    signal.take(while: { !isLast($0) })
   }
 
   /// The old spelling of `take(while:)`.

@@ -91,14 +91,24 @@ extension SignalStream {
     try await signal.collected().onlyValue(isolation: isolation) ?? []
   }
 
-  /// Waits for the end and ignores the values.
+  /// Runs the signal for its effects: waits for the end and ignores the values.
+  ///
+  /// ```swift
+  /// try await orders.onNext { print($0.id) }.run()
+  /// ```
   ///
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
   ///
   /// Stands for `waitUntilCompleted:`.
   @inlinable
-  public func waitUntilCompleted(isolation: isolated (any Actor)? = #isolation) async throws {
+  public func run(isolation: isolated (any Actor)? = #isolation) async throws {
     _ = try await signal.ignoreValues().onlyValue(isolation: isolation)
+  }
+
+  /// ReactiveCocoa's name for `run()`.
+  @inlinable
+  public func waitUntilCompleted(isolation: isolated (any Actor)? = #isolation) async throws {
+    try await signal.run(isolation: isolation)
   }
 }
 

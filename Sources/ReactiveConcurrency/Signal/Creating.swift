@@ -8,6 +8,10 @@ extension Signal {
     return Signal(stage: #function, origin: source) { source.start($0) }
   }
 
+  /// Returns a signal that sends one event that carries no value, and completes.
+  @inlinable
+  public static func just() -> Signal where Value == Void { just(()) }
+
   /// Returns a signal that sends the given values and completes.
   @inlinable
   public static func of(_ values: Value...) -> Signal {

@@ -71,7 +71,9 @@ extension BehaviorSubject {
   /// subscribers get the value later because a delivery is in progress; `emit` changes it when it sends.
   @inlinable
   public nonisolated var value: Value {
-    current.value
+    get { current.value }
+    @available(*, unavailable, message: "use send(_:), or update { $0 = … }")
+    set {}
   }
 
   /// Changes the value atomically, and sends it: no other change can come between reading and writing.
@@ -239,6 +241,18 @@ extension SubjectProtocol {
   /// it with `update(_:)`, also here.
   public nonisolated func withIsolation(_ body: @escaping @Sendable (isolated Self) -> Void) {
     _core.broadcaster.executor.runStep(of: self, body)
+  }
+}
+
+extension SubjectProtocol where Value == Void {
+  /// Sends an event that carries no value.
+  @inlinable
+  public nonisolated func send() { send(()) }
+
+  /// Sends an event that carries no value as soon as every subscriber has room. See `emit(_:isolation:)`.
+  @inlinable
+  public func emit(isolation: isolated (any Actor)? = #isolation) async throws {
+    try await emit((), isolation: isolation)
   }
 }
 

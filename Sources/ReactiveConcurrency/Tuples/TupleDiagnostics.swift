@@ -15,12 +15,6 @@ extension SignalStream {
   /// Never available: explains that `or()` needs values that are tuples or sequences of Booleans.
   @available(*, unavailable, message: "or() takes tuples and sequences whose elements are all Bool")
   public func or() -> Signal<Bool> { .empty }
-
-  /// Never available: explains that in `reduceApply()` the function does not fit the arguments after it.
-  @available(
-    *, unavailable, message: "reduceApply() takes tuples of a @Sendable function and the arguments that it takes"
-  )
-  public func reduceApply() -> Signal<_TupleMember.Missing> { .empty }
 }
 
 extension ReactiveSequence {
@@ -31,12 +25,6 @@ extension ReactiveSequence {
   /// Never available: explains that `or()` needs elements that are tuples or sequences of Booleans.
   @available(*, unavailable, message: "or() takes tuples and sequences whose elements are all Bool")
   public func or() -> ReactiveSequence<Bool> { .empty }
-
-  /// Never available: explains that in `reduceApply()` the function does not fit the arguments after it.
-  @available(
-    *, unavailable, message: "reduceApply() takes tuples of a @Sendable function and the arguments that it takes"
-  )
-  public func reduceApply() -> ReactiveSequence<_TupleMember.Missing> { .empty }
 }
 
 /// Never available: explains that `zip` does not take an array of signals of different types.

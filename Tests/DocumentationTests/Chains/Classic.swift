@@ -60,5 +60,6 @@ extension Feeds {
     let failures = RACSubject<(any Error)?>()
     _ = failures.ignore(nil).subscribeNext { print($0 as Any) }
     _ = failures.ignore(nil).map { $0.localizedDescription }.filter { $0.count > 3 }.subscribeNext { print($0) }
+    let _: Signal<String> = lift(numbers, words, flags, reals) { "\($0)\($1)\($2)\($3)" }
   }
 }

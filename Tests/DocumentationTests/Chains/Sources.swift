@@ -64,7 +64,6 @@ extension Feeds {
       let signal = Signal.just(input)
       return signal.map { $0 + 1 }
     }
-    let _: Signal<String> = lift(numbers, words, flags, reals) { "\($0)\($1)\($2)\($3)" }
     let _: Signal<(Int, String, Bool, Double, Int)> = numbers.withLatest(from: words, flags, reals, others)
     words.assign(with: store) { store, title in store.title = title }
     let _: any Scheduler = SerialScheduler(executor: serial)

@@ -70,6 +70,28 @@ extension Feeds {
     _ = Signal.deferred { numbers.map { $0 + 1 } }.filter { $0 > 1 }.map { $0 * 2 }.flattenMap { load($0) }.map(\.id)
   }
 
+  /// What has a signal is taken as it is, in any number.
+  func subjects() {
+    let (email, password, again, age) = (Subject<String>(), Subject<String>(), Subject<String>(), BehaviorSubject(18))
+    _ = combineLatest(email, password, again, age).map { $0.contains("@") && $1.count > 8 && $1 == $2 && $3 >= 18 }
+    _ = combineLatest(email, password, again, age) { $0.contains("@") && $1.count > 8 && $1 == $2 && $3 >= 18 }
+      .distinctUntilChanged().map { $0 ? "Send" : "Incomplete" }
+    _ = combineLatest(email.map { $0.count > 3 }, password.filter { !$0.isEmpty }, again, age.map { $0 * 2 + 1 }, flags)
+    {
+      $0 && $1 == $2 && $3 > 17 || $4
+    }
+    .filter { $0 }
+    _ = zip(age, numbers, age, numbers.map { $0 + 1 }, age).map { $0 + $1 * $2 - $3 + $4 }.filter { $0 > 3 }
+    _ = numbers.map { $0 + 1 }.withLatest(from: age) { $0 * $1 + 1 }.merge(with: age).take(until: email).filter {
+      $0 > 1
+    }
+    .concat(age).zip(with: password.map { $0.count + 1 }).map { $0 + $1 }
+    _ = combineLatest(numbers, words, entries).filter { $0.1 != "" }
+      .map { n, word, entry in (word + "…", word.count * 2 + n, entry ?? "none") }.distinctUntilChanged(by: { $0.0 })
+    _ = combineLatest(numbers, words, entries).map { ($1 + "…", $1.count * 2 + $0, $2 ?? "none") }
+      .distinctUntilChanged(comparing: { $0.0 == $1.0 }).map { $0.1 + 1 }
+  }
+
   func observed() {
     let subscription = numbers.map { $0 + 1 }.filter { $0 % 2 == 0 }.map { "\($0)" }
       .observe(

@@ -28,10 +28,14 @@ extension Feeds {
     _ = orders.map(\.customer).distinctUntilChanged().map(\.count).filter { $0 > 0 }.map { $0 - 1 }
     _ = words.map(Int.init).compacted().map(abs).map(Double.init).map { $0.squareRoot() }
     _ = words.map(to: 1).scan(0) { $0 + $1 }.map { $0 % 3 == 0 }.distinctUntilChanged().not()
-    _ = numbers.skip(1).skip(while: { $0 < 5 }).take(until: { $0 > 90 }).takeLast(10).map { $0 * 2 }.filter { $0 != 20 }
+    _ = numbers.skip(1).skip(while: { $0 < 5 }).take(while: { $0 <= 90 }).takeLast(10).map { $0 * 2 }.filter {
+      $0 != 20
+    }
     _ = numbers.map { $0 * 2 }.distinctUntilChanged { $0 / 10 == $1 / 10 }.map { $0 + 1 }.chunked { $0 < $1 }
       .map { $0.count }
-    _ = orders.distinctUntilChanged(by: { $0.id == $1.id }).map { $0.total }.filter { $0 >= 100 }.map { $0 * 0.9 }
+    _ = orders.distinctUntilChanged(comparing: { $0.id == $1.id }).map { $0.total }.filter { $0 >= 100 }.map {
+      $0 * 0.9
+    }
     _ = orders.distinct(by: { $0.customer }).map { $0.customer.lowercased() }.filter { $0.hasPrefix("a") }.collected()
     _ = numbers.map { n in n > 0 ? "positive" : n < 0 ? "negative" : "zero" }.filter { $0 != "zero" }
       .distinctUntilChanged().map { $0.uppercased() }

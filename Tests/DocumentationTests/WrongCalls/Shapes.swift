@@ -3,6 +3,7 @@ extension WrongCalls {
   /// code would leave the signals for the standard library's async sequences.
   static let shapes = WrongCalls(
     preamble: """
+      import ReactiveClassic
       import ReactiveConcurrency
       struct Opaque {}
       class Shared { var number = 1 }
@@ -136,8 +137,6 @@ extension WrongCalls {
       "Subscription {}.store(in: &bag)": "until it is cancelled or its signal ends, kept or not",
       "_ = numbers.observe(on: .main).map { next($0) }": "renamed to 'deliver(on:)'",
       "_ = numbers.receive(on: .main).filter { isOdd($0) }": "renamed to 'deliver(on:)'",
-      "_ = numbers.withLatest(from: words) { a, b in b }.map { length($0) }": "use withLatest(from: other).map",
-      "_ = subject.signal.map { next($0) }.withLatest(from: words) { $1 }.take(3)": "use withLatest(from: other).map",
       "_ = numbers.bind(to: subject)":
         "use assign(to:of:) for a property, and a loop or subscribe(next:) for a subject",
       "numbers.assign(to: \\.number, on: shared)": "renamed to 'assign(to:of:)'",
@@ -158,7 +157,7 @@ extension WrongCalls {
 
       "_ = numbers.flatMapLatest { _ in AsyncStream<Int> { $0.finish() } }":
         "use flattenMap(.latest) { Signal(sequence) }",
-      "_ = numbers.removeDuplicates(by: { await slow($0) == $1 })": "use distinctUntilChanged(by:)",
+      "_ = numbers.removeDuplicates(by: { await slow($0) == $1 })": "use distinctUntilChanged(comparing:)",
       "_ = numbers.reductions(0) { await slow($1) + $0 }": "use scanAsync",
       "_ = numbers.reductions(into: 0) { $0 += await slow($1) }": "use scanAsync",
       "_ = subject.reductions { await slow($1) + $0 }": "use scanAsync",
@@ -214,6 +213,9 @@ extension WrongCalls {
       "let _: Signal<Tuple<Int, Int>> = zip(numbers, numbers).packed().distinctUntilChanged()",
 
       "let _: Signal<Int> = numbers.withLatest(from: words).map { $0 + $1.count }",
+      "let _: Signal<Int> = numbers.withLatest(from: words) { a, b in b }.map { length($0) }",
+      "let _: Signal<String> = subject.signal.map { next($0) }.withLatest(from: words) { $1 }.take(3)",
+
       "let _: Signal<Int> = numbers.withLatest(from: words, numbers).map { $0 + $1.count + $2 }",
 
       // What throws, and other libraries' names, stay signals.

@@ -16,9 +16,6 @@ extension OperatorChecks {
     OperatorChecks("merge(_:_:)", as: "Signal.merge(_:)", Traits(.merging), Check { merge($0.source, .empty) }),
     OperatorChecks(
       "merge(_:_:_:)", as: "Signal.merge(_:)", Traits(.merging), Check { merge(.empty, $0.source, .empty) }),
-    OperatorChecks(
-      "merge(_:_:_:_:_:)", as: "Signal.merge(_:)", Traits(.merging),
-      Check { merge(.empty, .empty, .empty, .empty, $0.source) }),
     OperatorChecks("Signal.merge(_:delayingErrors:)", Check { .merge([$0.source, .empty], delayingErrors: true) }),
     OperatorChecks("Signal.concat(_:delayingErrors:)", Traits(livesOn: .keepsSource)),
     OperatorChecks(
@@ -82,6 +79,9 @@ extension OperatorChecks {
     OperatorChecks(
       "sample(with:)", Traits(livesOn: .waitsForOthers), Check { Signal.just(0).concat(.never).sample(with: $0.source) }
     ),
+    OperatorChecks(
+      "withLatest(from:reduce:)", as: "withLatest(from:)", Traits(livesOn: .waitsForOthers),
+      Check { $0.source.withLatest(from: .just(1)) { $0 + $1 } }),
     OperatorChecks(
       "withLatest(from:_:)",
       Check("of four") { $0.source.withLatest(from: .of("a", "b"), .just(1), .just(true), .just(2.5)) },

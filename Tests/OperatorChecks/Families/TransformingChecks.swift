@@ -27,16 +27,6 @@ extension OperatorChecks {
     OperatorChecks("collected()", Traits(.gathering, stores: .everything)),
     OperatorChecks("reduceEach(_:)", Check("of a Tuple") { $0.source.map { pack($0, 2) }.reduceEach { $0 * $1 } }),
     OperatorChecks("packed()", Check { $0.source.map { ($0, 2) }.packed() }),
-    OperatorChecks(
-      "reduceApply()", Check { $0.source.map { DeferredCall({ $0 * $1 + $2 }, $0, 2, 1) }.reduceApply() },
-      Check("of pairs") {
-        $0.source.map { (value: Number) -> (@Sendable (Number) -> Number, Number) in ({ $0 + value }, 10) }
-          .reduceApply()
-      },
-      Check("of a Tuple") { run in
-        let add: @Sendable (Number, Number) -> Number = { $0 + $1 }
-        return run.source.map { pack(add, $0, 10) }.reduceApply()
-      }),
     OperatorChecks("dematerialize()", Check("of materialize()") { $0.source.materialize().dematerialize() }),
     OperatorChecks(
       "ifEmpty(_:)", Check("that is", Traits(.gathering, pulls: .values(10))) { $0.source.filter { $0 > 9 }.ifEmpty(9) }

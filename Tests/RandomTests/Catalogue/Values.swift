@@ -123,10 +123,6 @@ extension Catalogue {
       "take(while:)", third, .ends, { w in w.source.take(while: w.on { [k = w[0]] in $0.remainder(3) != k }) },
       plain: { t, p in t.cut(at: t.items.firstIndex { $0.remainder(3) == p[0] }) }),
     Entry(
-      "take(until: predicate)", third, .ends,
-      { w in w.source.take(until: w.on { [k = w[0]] (item: Item) in item.remainder(3) == k }) },
-      plain: { t, p in t.cut(at: t.items.firstIndex { $0.remainder(3) == p[0] }) }),
-    Entry(
       "take(through:)", third, .ends, { w in w.source.take(through: w.on { [k = w[0]] in $0.remainder(3) == k }) },
       plain: { t, p in t.cut(at: t.items.firstIndex { $0.remainder(3) == p[0] }, including: true) }),
     Entry("skip(_:)", few, .loses, { $0.source.skip($0[0]) }, plain: { t, p in t.keeping { $0 >= p[0] } }),
@@ -149,8 +145,8 @@ extension Catalogue {
       "distinctUntilChanged()", keeps: .one, { $0.source.distinctUntilChanged() },
       plain: { t, _ in t.keeping { $0 == 0 || t.items[$0] != t.items[$0 - 1] } }),
     Entry(
-      "distinctUntilChanged(by:)", third, .loses, keeps: .one,
-      { w in w.source.distinctUntilChanged(by: w.on { [k = w[0]] in $0.isNear($1, k) }) },
+      "distinctUntilChanged(comparing:)", third, .loses, keeps: .one,
+      { w in w.source.distinctUntilChanged(comparing: w.on { [k = w[0]] in $0.isNear($1, k) }) },
       plain: { t, p in
         let kept = t.values.reduce(into: [Dated<Item>]()) { kept, value in
           if let last = kept.last?.it, last.isNear(value.it, p[0]) { return }

@@ -76,7 +76,7 @@ struct ManifestTests {
     "It is `zipLongest(_:_:)` with `filter(_:)` and `take(_:)`.": ["elementsEqual(_:)"],
     "It is a `combineLatest` and a `map`.": ["combineLatest(_:reduce:)"],
     "It is a `compactMap`.": ["compacted()"],
-    "It is a `map`.": ["and()", "or()", "timestamped(on:)", "reduceEach(_:)", "packed()", "reduceApply()"],
+    "It is a `map`.": ["and()", "or()", "timestamped(on:)", "reduceEach(_:)", "packed()"],
     "It is a `scan` and a `map`.": ["scanMap(into:_:)"],
     "It is a `switch`.": ["Signal.if(_:then:else:)"],
     "It is a `zip` and a `map`.": ["zip(_:reduce:)"],

@@ -43,9 +43,6 @@ struct SequenceEntry: Sendable {
     SequenceEntry("ignore(_:)") { s, _, p in s.ignore(.number(p[0])) },
     SequenceEntry("take(_:)") { s, _, p in s.take(p[0]) },
     SequenceEntry("take(while:)") { s, _, p in s.take(while: { [k = p[0]] (item: Item) in item.remainder(3) != k }) },
-    SequenceEntry("take(until: predicate)") { s, _, p in
-      s.take(until: { [k = p[0]] (item: Item) in item.remainder(3) == k })
-    },
     SequenceEntry("takeLast(_:)") { s, _, p in s.takeLast(p[0]) },
     SequenceEntry("skip(_:)") { s, _, p in s.skip(p[0]) },
     SequenceEntry("skip(while:)") { s, _, p in s.skip(while: { [k = p[0]] (item: Item) in item.remainder(3) != k }) },
@@ -53,8 +50,8 @@ struct SequenceEntry: Sendable {
       s.skip(until: { [k = p[0]] (item: Item) in item.remainder(3) == k })
     },
     SequenceEntry("distinctUntilChanged()") { s, _, _ in s.distinctUntilChanged() },
-    SequenceEntry("distinctUntilChanged(by:)") { s, _, p in
-      s.distinctUntilChanged(by: { [k = p[0]] (last: Item, next: Item) in last.isNear(next, k) })
+    SequenceEntry("distinctUntilChanged(comparing:)") { s, _, p in
+      s.distinctUntilChanged(comparing: { [k = p[0]] (last: Item, next: Item) in last.isNear(next, k) })
     },
   ]
 

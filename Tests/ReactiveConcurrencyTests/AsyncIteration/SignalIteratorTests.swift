@@ -153,18 +153,20 @@ struct SignalIteratorTests {
     }
   }
 
-  @Test("last(), collect() and waitUntilCompleted(), and their errors")
+  @Test("last(), collect(), run() and waitUntilCompleted(), and their errors")
   func others() throws {
     try scheduler.run { () async throws -> Void in
       #expect(try await Signal.of(1, 2).last() == 2)
       #expect(try await Signal<Int>.empty.last() == nil)
       #expect(try await Signal.of(1, 2).collect() == [1, 2])
       #expect(try await Signal<Int>.empty.collect() == [])
+      try await Signal.of(1, 2).run()
       try await Signal.of(1, 2).waitUntilCompleted()
       let failing = Signal.of(1).concat(.fail(Failure("no")))
       await #expect(throws: Failure("no")) { try await failing.last() }
       await #expect(throws: Failure("no")) { try await failing.collect() }
       await #expect(throws: Failure("no")) { try await failing.waitUntilCompleted() }
+      await #expect(throws: Failure("no")) { try await failing.run() }
     }
   }
 

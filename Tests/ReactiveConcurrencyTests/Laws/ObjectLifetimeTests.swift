@@ -1,4 +1,5 @@
 import Observation
+import ReactiveClassic
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing

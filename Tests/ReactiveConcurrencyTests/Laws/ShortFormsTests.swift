@@ -183,11 +183,20 @@ struct ShortFormsTests {
 
   // MARK: Keys
 
-  @Test("distinctUntilChanged(by:) takes a key, or a comparison, also of pairs")
+  @Test("Events that carry no value are sent without one")
+  func sendsMoments() throws {
+    let moments = Subject<Void>()
+    let recording = scheduler.record(moments.map { 1 }.merge(with: Signal.just().map { 2 }))
+    moments.send()
+    try scheduler.run { try await moments.emit() }
+    #expect(recording.values == [2, 1, 1])
+  }
+
+  @Test("distinctUntilChanged takes a key by its label, and a comparison, also of pairs")
   func keys() {
     let words = Signal.of("a", "b", "cc", "dd", "e")
     #expect(scheduler.record(words.distinctUntilChanged(by: \.count)).values == ["a", "cc", "e"])
-    #expect(scheduler.record(words.distinctUntilChanged { $0.count }).values == ["a", "cc", "e"])
+    #expect(scheduler.record(words.distinctUntilChanged(by: { $0.count })).values == ["a", "cc", "e"])
     #expect(scheduler.record(words.distinctUntilChanged { $0.count == $1.count }).values == ["a", "cc", "e"])
     let pairs = Signal.of((1, 1), (1, 1), (1, 2)).distinctUntilChanged { $0 == $1 }
     #expect(scheduler.record(pairs.map(\.1)).values == [1, 2])

@@ -38,7 +38,6 @@ struct ThrowingClosuresTests {
 
   private static let choosing: [Operator] = [
     Operator("take(while:)") { $0.take { try odd($0) > 0 } },
-    Operator("take(until:)") { $0.take(until: { try odd($0) < 0 }) },
     Operator("take(through:)") { $0.take(through: { try odd($0) < 0 }) },
     Operator("prefix(while:)") { $0.prefix { try odd($0) > 0 } },
     Operator("skip(while:)", sends: []) { $0.skip { try odd($0) > 0 } },

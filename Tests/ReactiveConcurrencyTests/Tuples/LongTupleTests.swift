@@ -1,4 +1,5 @@
 import Foundation
+import ReactiveClassic
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -41,13 +42,6 @@ struct LongTupleTests {
     expect(Signal.just(numbers.elements).reduceEach(list), sends: [all])
     #expect([numbers].reactive.reduceEach(list).array == [all])
     #expect([numbers.elements].reactive.reduceEach(list).array == [all])
-    // The function is an element, too.
-    let applied = pack(shorter, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    let fifteen = Array(1...15)
-    expect(Signal.just(applied).reduceApply(), sends: [fifteen])
-    expect(Signal.just(applied.elements).reduceApply(), sends: [fifteen])
-    #expect([applied].reactive.reduceApply().array == [fifteen])
-    #expect([applied.elements].reactive.reduceApply().array == [fifteen])
     expect(Signal.just(call).reduceApply(), sends: [all])
   }
 
@@ -82,11 +76,6 @@ struct LongTupleTests {
     #expect(elements.packed().array == [ones.appending("a"), twos.appending("b")])
   }
 }
-
-private let shorter: @Sendable (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int) -> [Int] =
-  {
-    [$0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14]
-  }
 
 private let list: @Sendable (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int) -> [Int] =
   {

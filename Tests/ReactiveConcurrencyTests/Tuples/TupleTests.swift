@@ -1,4 +1,5 @@
 import Foundation
+import ReactiveClassic
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing

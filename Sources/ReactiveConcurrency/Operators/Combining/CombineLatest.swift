@@ -79,6 +79,7 @@ public func combineLatest<Value: Sendable, Output, Thrown: Error>(
 /// Combines the newest values of all signals with `reduce`.
 ///
 /// Stands for `+combineLatest:reduce:`.
+@_disfavoredOverload
 @inlinable
 public func combineLatest<each Value: Sendable, Output, Thrown: Error>(
   _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) throws(Thrown) -> Output
@@ -88,43 +89,22 @@ public func combineLatest<each Value: Sendable, Output, Thrown: Error>(
   }
 }
 
-// swift-async-algorithms has functions of this name for all async sequences, which also accept signals. So that calls
-// choose these, there is one here for each number of arguments: for signals, and for types that have a signal.
-
-/// The same as `combineLatest` of their signals.
+/// The same as `combineLatest` of their signals: subjects and everything else that has a signal.
+@_disfavoredOverload
 @inlinable
-public func combineLatest<First: SignalStream, Second: SignalStream>(
-  _ first: First, _ second: Second
-) -> Signal<(First.Value, Second.Value)> {
-  combineLatest(first.signal, second.signal)
-}
-
-/// The same as `combineLatest` of their signals.
-@inlinable
-public func combineLatest<First: SignalStream, Second: SignalStream, Third: SignalStream>(
-  _ first: First, _ second: Second, _ third: Third
-) -> Signal<(First.Value, Second.Value, Third.Value)> {
-  combineLatest(first.signal, second.signal, third.signal)
+public func combineLatest<each Source: SignalStream>(_ sources: repeat each Source) -> Signal<
+  (repeat (each Source).Value)
+> {
+  combineLatest(repeat (each sources).signal)
 }
 
 /// The same as `combineLatest` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable
-public func combineLatest<First: SignalStream, Second: SignalStream, Output, Thrown: Error>(
-  _ first: First, _ second: Second,
-  reduce: @escaping @Sendable (First.Value, Second.Value) throws(Thrown) -> Output
+public func combineLatest<each Source: SignalStream, Output, Thrown: Error>(
+  _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  combineLatest(first.signal, second.signal, reduce: reduce)
-}
-
-/// The same as `combineLatest` of their signals, with a closure.
-@_disfavoredOverload
-@inlinable
-public func combineLatest<First: SignalStream, Second: SignalStream, Third: SignalStream, Output, Thrown: Error>(
-  _ first: First, _ second: Second, _ third: Third,
-  reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) throws(Thrown) -> Output
-) -> Signal<Output> {
-  combineLatest(first.signal, second.signal, third.signal, reduce: reduce)
+  combineLatest(repeat (each sources).signal, reduce: reduce)
 }
 
 /// A source of `combineLatest` with its newest value.

@@ -100,19 +100,6 @@ struct RemainingInputs: Sendable {
 ///
 /// Stands for `+merge:`.
 @inlinable
-public func merge<Value: Sendable>(
-  _ first: Signal<Value>, _ second: Signal<Value>, _ third: Signal<Value>, _ fourth: Signal<Value>,
-  _ others: Signal<Value>...
-) -> Signal<Value> {
-  .merge([first, second, third, fourth] + others)
-}
-
-/// Sends the values of all signals as they arrive: `Signal.merge(_:)` as a function, like `zip` and `combineLatest`.
-///
-/// See `Signal.merge(_:)`.
-///
-/// Stands for `+merge:`.
-@inlinable
 public func merge<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<Value> {
   .merge(signals)
 }

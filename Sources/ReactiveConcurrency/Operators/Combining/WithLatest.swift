@@ -16,6 +16,14 @@ extension SignalStream {
     other.sampled(by: signal, endsWithThis: false, stage: #function) { ($1, $0) }
   }
 
+  /// Combines each value with the newest one of `other` by `reduce`. See the version without a closure.
+  @inlinable
+  public func withLatest<Other, Output, Thrown: Error>(
+    from other: Signal<Other>, reduce: @escaping @Sendable (Value, Other) throws(Thrown) -> Output
+  ) -> Signal<Output> {
+    signal.withLatest(from: other).map { pair throws(Thrown) in try reduce(pair.0, pair.1) }
+  }
+
   /// Sends each value together with the newest ones of two other signals; values before each of these has sent are
   /// dropped. See the version that takes one.
   public func withLatest<First, Second>(

@@ -84,6 +84,7 @@ public func zip<Value: Sendable, Output, Thrown: Error>(
 /// Combines the signals' values by position with `reduce`.
 ///
 /// Stands for `+zip:reduce:`.
+@_disfavoredOverload
 @inlinable
 public func zip<each Value: Sendable, Output, Thrown: Error>(
   _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) throws(Thrown) -> Output
@@ -93,44 +94,20 @@ public func zip<each Value: Sendable, Output, Thrown: Error>(
   }
 }
 
-// swift-async-algorithms has functions of this name for all async sequences, which also accept signals. So that calls
-// choose these, there is one here for each number of arguments: for signals, and for types that have a signal.
-
-/// The same as `zip` of their signals.
-@inlinable
-public func zip<First: SignalStream, Second: SignalStream>(
-  _ first: First, _ second: Second
-) -> Signal<(First.Value, Second.Value)> {
-  zip(first.signal, second.signal)
-}
-
-/// The same as `zip` of their signals.
-@inlinable
-public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream>(
-  _ first: First, _ second: Second, _ third: Third
-) -> Signal<(First.Value, Second.Value, Third.Value)> {
-  zip(first.signal, second.signal, third.signal)
-}
-
-// Disfavored, so that the compiler does not try them where all arguments are signals.
-/// The same as `zip` of their signals, with a closure.
+/// The same as `zip` of their signals: subjects and everything else that has a signal.
 @_disfavoredOverload
 @inlinable
-public func zip<First: SignalStream, Second: SignalStream, Output, Thrown: Error>(
-  _ first: First, _ second: Second,
-  reduce: @escaping @Sendable (First.Value, Second.Value) throws(Thrown) -> Output
-) -> Signal<Output> {
-  zip(first.signal, second.signal, reduce: reduce)
+public func zip<each Source: SignalStream>(_ sources: repeat each Source) -> Signal<(repeat (each Source).Value)> {
+  zip(repeat (each sources).signal)
 }
 
 /// The same as `zip` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable
-public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, Output, Thrown: Error>(
-  _ first: First, _ second: Second, _ third: Third,
-  reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) throws(Thrown) -> Output
+public func zip<each Source: SignalStream, Output, Thrown: Error>(
+  _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  zip(first.signal, second.signal, third.signal, reduce: reduce)
+  zip(repeat (each sources).signal, reduce: reduce)
 }
 
 /// A source of `zip` with its values that wait for the others.

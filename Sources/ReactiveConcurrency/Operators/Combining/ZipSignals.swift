@@ -1,19 +1,21 @@
 // Each number alike, so without line breaks of their own:
 // swift-format-ignore-file
 
-// The compiler does not specialize code over packs, so the usual numbers of signals are written out: ten times as
-// fast as with a pack, and quicker to type-check. More than eight use the pack. Those of four and more, which are
-// rare, are compiled by who calls them, not with the library.
+// The compiler does not specialize code over packs, so the usual numbers are written out, thirty times as fast: two and
+// three signals as a junction, four to eight, which are rare and compiled by their callers, as tuples of tuples. More
+// than eight use the pack. Each takes signals and subjects by one declaration: another one for signals alone would
+// multiply the compiler's search by the number of closures in the arguments.
 
 /// Combines the values of two signals by position into tuples.
 ///
 /// See the version that takes any number.
 @inlinable @inline(never)
-public func zip<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
-  Signal(stage: #function) { observer in
+public func zip<A: SignalStream, B: SignalStream>(_ a: A, _ b: B) -> Signal<(A.Value, B.Value)> {
+  let (a, b) = (a.signal, b.signal)
+  return Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 2), inputs: 2)
-    let inputs = (WaitingInput<A>(), WaitingInput<B>())
-    let send: @Sendable (Junction<(A, B), Combination>) -> Demand = { junction in
+    let inputs = (WaitingInput<A.Value>(), WaitingInput<B.Value>())
+    let send: @Sendable (Junction<(A.Value, B.Value), Combination>) -> Demand = { junction in
       var end = Outlook.open
       let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end))
       return junction.sendZipped(tuple, end: end)
@@ -26,9 +28,7 @@ public func zip<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func zip<A, B, Output, Thrown: Error>(
-  _ a: Signal<A>, _ b: Signal<B>, reduce: @escaping @Sendable (A, B) throws(Thrown) -> Output
-) -> Signal<Output> {
+public func zip<A: SignalStream, B: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, reduce: @escaping @Sendable (A.Value, B.Value) throws(Thrown) -> Output) -> Signal<Output> {
   zip(a, b).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1) }
 }
 
@@ -36,11 +36,12 @@ public func zip<A, B, Output, Thrown: Error>(
 ///
 /// See the version that takes any number.
 @inlinable @inline(never)
-public func zip<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Signal<(A, B, C)> {
-  Signal(stage: #function) { observer in
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream>(_ a: A, _ b: B, _ c: C) -> Signal<(A.Value, B.Value, C.Value)> {
+  let (a, b, c) = (a.signal, b.signal, c.signal)
+  return Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 3), inputs: 3)
-    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>())
-    let send: @Sendable (Junction<(A, B, C), Combination>) -> Demand = { junction in
+    let inputs = (WaitingInput<A.Value>(), WaitingInput<B.Value>(), WaitingInput<C.Value>())
+    let send: @Sendable (Junction<(A.Value, B.Value, C.Value), Combination>) -> Demand = { junction in
       var end = Outlook.open
       let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end))
       return junction.sendZipped(tuple, end: end)
@@ -54,163 +55,66 @@ public func zip<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Sign
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func zip<A, B, C, Output, Thrown: Error>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, reduce: @escaping @Sendable (A, B, C) throws(Thrown) -> Output
-) -> Signal<Output> {
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, reduce: @escaping @Sendable (A.Value, B.Value, C.Value) throws(Thrown) -> Output) -> Signal<Output> {
   zip(a, b, c).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2) }
 }
 
-/// Combines the values of four signals by position into tuples.
-///
-/// See the version that takes any number.
+/// The same for four signals.
 @_alwaysEmitIntoClient @inline(never)
-public func zip<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>) -> Signal<(A, B, C, D)> {
-  Signal(stage: #function) { observer in
-    let junction = Junction(observer, state: Combination(count: 4), inputs: 4)
-    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>())
-    let send: @Sendable (Junction<(A, B, C, D), Combination>) -> Demand = { junction in
-      var end = Outlook.open
-      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end), junction.takeFirst(of: inputs.3, end: &end))
-      return junction.sendZipped(tuple, end: end)
-    }
-    junction.zip(a, as: inputs.0, send: send)
-    junction.zip(b, as: inputs.1, send: send)
-    junction.zip(c, as: inputs.2, send: send)
-    junction.zip(d, as: inputs.3, send: send)
-    return junction.subscription
-  }
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D) -> Signal<(A.Value, B.Value, C.Value, D.Value)> {
+  zip(zip(a, b), zip(c, d)) { ($0.0, $0.1, $1.0, $1.1) }
 }
 
 /// The same, with the values combined by `reduce`.
 @_alwaysEmitIntoClient
-public func zip<A, B, C, D, Output, Thrown: Error>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) throws(Thrown) -> Output
-) -> Signal<Output> {
-  zip(a, b, c, d).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3) }
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value) throws(Thrown) -> Output) -> Signal<Output> {
+  zip(zip(a, b), zip(c, d)) { x, y throws(Thrown) in try reduce(x.0, x.1, y.0, y.1) }
 }
 
-/// Combines the values of five signals by position into tuples.
-///
-/// See the version that takes any number.
+/// The same for five signals.
 @_alwaysEmitIntoClient @inline(never)
-public func zip<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>) -> Signal<(A, B, C, D, E)> {
-  Signal(stage: #function) { observer in
-    let junction = Junction(observer, state: Combination(count: 5), inputs: 5)
-    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>())
-    let send: @Sendable (Junction<(A, B, C, D, E), Combination>) -> Demand = { junction in
-      var end = Outlook.open
-      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end), junction.takeFirst(of: inputs.3, end: &end), junction.takeFirst(of: inputs.4, end: &end))
-      return junction.sendZipped(tuple, end: end)
-    }
-    junction.zip(a, as: inputs.0, send: send)
-    junction.zip(b, as: inputs.1, send: send)
-    junction.zip(c, as: inputs.2, send: send)
-    junction.zip(d, as: inputs.3, send: send)
-    junction.zip(e, as: inputs.4, send: send)
-    return junction.subscription
-  }
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value)> {
+  zip(zip(a, b, c), zip(d, e)) { ($0.0, $0.1, $0.2, $1.0, $1.1) }
 }
 
 /// The same, with the values combined by `reduce`.
 @_alwaysEmitIntoClient
-public func zip<A, B, C, D, E, Output, Thrown: Error>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) throws(Thrown) -> Output
-) -> Signal<Output> {
-  zip(a, b, c, d, e).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4) }
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value) throws(Thrown) -> Output) -> Signal<Output> {
+  zip(zip(a, b, c), zip(d, e)) { x, y throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1) }
 }
 
-/// Combines the values of six signals by position into tuples.
-///
-/// See the version that takes any number.
+/// The same for six signals.
 @_alwaysEmitIntoClient @inline(never)
-public func zip<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>) -> Signal<(A, B, C, D, E, F)> {
-  Signal(stage: #function) { observer in
-    let junction = Junction(observer, state: Combination(count: 6), inputs: 6)
-    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>())
-    let send: @Sendable (Junction<(A, B, C, D, E, F), Combination>) -> Demand = { junction in
-      var end = Outlook.open
-      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end), junction.takeFirst(of: inputs.3, end: &end), junction.takeFirst(of: inputs.4, end: &end), junction.takeFirst(of: inputs.5, end: &end))
-      return junction.sendZipped(tuple, end: end)
-    }
-    junction.zip(a, as: inputs.0, send: send)
-    junction.zip(b, as: inputs.1, send: send)
-    junction.zip(c, as: inputs.2, send: send)
-    junction.zip(d, as: inputs.3, send: send)
-    junction.zip(e, as: inputs.4, send: send)
-    junction.zip(f, as: inputs.5, send: send)
-    return junction.subscription
-  }
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value, F.Value)> {
+  zip(zip(a, b, c), zip(d, e, f)) { ($0.0, $0.1, $0.2, $1.0, $1.1, $1.2) }
 }
 
 /// The same, with the values combined by `reduce`.
 @_alwaysEmitIntoClient
-public func zip<A, B, C, D, E, F, Output, Thrown: Error>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) throws(Thrown) -> Output
-) -> Signal<Output> {
-  zip(a, b, c, d, e, f).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value, F.Value) throws(Thrown) -> Output) -> Signal<Output> {
+  zip(zip(a, b, c), zip(d, e, f)) { x, y throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1, y.2) }
 }
 
-/// Combines the values of seven signals by position into tuples.
-///
-/// See the version that takes any number.
+/// The same for seven signals.
 @_alwaysEmitIntoClient @inline(never)
-public func zip<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>) -> Signal<(A, B, C, D, E, F, G)> {
-  Signal(stage: #function) { observer in
-    let junction = Junction(observer, state: Combination(count: 7), inputs: 7)
-    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>(), WaitingInput<G>())
-    let send: @Sendable (Junction<(A, B, C, D, E, F, G), Combination>) -> Demand = { junction in
-      var end = Outlook.open
-      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end), junction.takeFirst(of: inputs.3, end: &end), junction.takeFirst(of: inputs.4, end: &end), junction.takeFirst(of: inputs.5, end: &end), junction.takeFirst(of: inputs.6, end: &end))
-      return junction.sendZipped(tuple, end: end)
-    }
-    junction.zip(a, as: inputs.0, send: send)
-    junction.zip(b, as: inputs.1, send: send)
-    junction.zip(c, as: inputs.2, send: send)
-    junction.zip(d, as: inputs.3, send: send)
-    junction.zip(e, as: inputs.4, send: send)
-    junction.zip(f, as: inputs.5, send: send)
-    junction.zip(g, as: inputs.6, send: send)
-    return junction.subscription
-  }
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value)> {
+  zip(zip(a, b, c), zip(d, e), zip(f, g)) { ($0.0, $0.1, $0.2, $1.0, $1.1, $2.0, $2.1) }
 }
 
 /// The same, with the values combined by `reduce`.
 @_alwaysEmitIntoClient
-public func zip<A, B, C, D, E, F, G, Output, Thrown: Error>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) throws(Thrown) -> Output
-) -> Signal<Output> {
-  zip(a, b, c, d, e, f, g).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value) throws(Thrown) -> Output) -> Signal<Output> {
+  zip(zip(a, b, c), zip(d, e), zip(f, g)) { x, y, z throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1, z.0, z.1) }
 }
 
-/// Combines the values of eight signals by position into tuples.
-///
-/// See the version that takes any number.
+/// The same for eight signals.
 @_alwaysEmitIntoClient @inline(never)
-public func zip<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>) -> Signal<(A, B, C, D, E, F, G, H)> {
-  Signal(stage: #function) { observer in
-    let junction = Junction(observer, state: Combination(count: 8), inputs: 8)
-    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>(), WaitingInput<G>(), WaitingInput<H>())
-    let send: @Sendable (Junction<(A, B, C, D, E, F, G, H), Combination>) -> Demand = { junction in
-      var end = Outlook.open
-      let tuple = (junction.takeFirst(of: inputs.0, end: &end), junction.takeFirst(of: inputs.1, end: &end), junction.takeFirst(of: inputs.2, end: &end), junction.takeFirst(of: inputs.3, end: &end), junction.takeFirst(of: inputs.4, end: &end), junction.takeFirst(of: inputs.5, end: &end), junction.takeFirst(of: inputs.6, end: &end), junction.takeFirst(of: inputs.7, end: &end))
-      return junction.sendZipped(tuple, end: end)
-    }
-    junction.zip(a, as: inputs.0, send: send)
-    junction.zip(b, as: inputs.1, send: send)
-    junction.zip(c, as: inputs.2, send: send)
-    junction.zip(d, as: inputs.3, send: send)
-    junction.zip(e, as: inputs.4, send: send)
-    junction.zip(f, as: inputs.5, send: send)
-    junction.zip(g, as: inputs.6, send: send)
-    junction.zip(h, as: inputs.7, send: send)
-    return junction.subscription
-  }
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream, H: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value, H.Value)> {
+  zip(zip(a, b, c), zip(d, e, f), zip(g, h)) { ($0.0, $0.1, $0.2, $1.0, $1.1, $1.2, $2.0, $2.1) }
 }
 
 /// The same, with the values combined by `reduce`.
 @_alwaysEmitIntoClient
-public func zip<A, B, C, D, E, F, G, H, Output, Thrown: Error>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) throws(Thrown) -> Output
-) -> Signal<Output> {
-  zip(a, b, c, d, e, f, g, h).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7) }
+public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream, H: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value, H.Value) throws(Thrown) -> Output) -> Signal<Output> {
+  zip(zip(a, b, c), zip(d, e, f), zip(g, h)) { x, y, z throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1, y.2, z.0, z.1) }
 }

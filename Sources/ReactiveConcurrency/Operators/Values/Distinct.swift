@@ -49,9 +49,11 @@ extension SignalStream {
   /// Drops each value for which `isSame` returns `true` with the last one sent.
   ///
   /// The first value is always sent. Memory: one value.
+  // Its label differs from the key's: of overloads that differ only in the number of their closure's parameters, the
+  // compiler discards the wrong one last, after each combination of the operators in the chain's other closures.
   @inlinable @inline(never)
   public consuming func distinctUntilChanged<Thrown: Error>(
-    by isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
+    comparing isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
     signal.lift(.distinctUntilChanged(by: isSame))
   }
@@ -59,7 +61,7 @@ extension SignalStream {
   /// Drops each value with the same key as the last one sent: `distinctUntilChanged(by: \.id)`.
   ///
   /// The first value is always sent. Memory: one value. `key` is called for both values that are compared.
-  // Disfavored, because for values that are pairs a comparison could also be taken for a key.
+  // Disfavored, so that a trailing closure is taken for a comparison first, and of pairs always.
   @inlinable @inline(never)
   @_disfavoredOverload
   public consuming func distinctUntilChanged<Key: Equatable & Sendable, Thrown: Error>(

@@ -81,30 +81,9 @@ extension SignalStream {
     signal.lift(.take(while: isTaken))
   }
 
-  /// Sends values until one passes the test, which is not sent, then completes.
-  ///
-  /// ```marbles take(until: predicate)
-  /// seconds  0    5
-  /// source   -1-2-(3!)
-  ///          take(until: { $0 == 3 })
-  /// output   -1-2-|
-  /// ```
-  ///
-  /// The source is released before the completion.
-  ///
-  /// Stands for `takeUntilBlock:`.
-  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
-  @inlinable @inline(never)
-  @_disfavoredOverload
-  public consuming func take<Thrown: Error>(
-    until isLast: @escaping @Sendable (Value) throws(Thrown) -> Bool
-  ) -> Signal<Value> {
-    signal.lift(.take(while: { value throws(Thrown) in try !isLast(value) }))
-  }
-
   /// Sends values up to and including the first that passes the test, then completes.
   ///
-  /// With `take(until:)` that value is not sent. The source is released before the completion.
+  /// The source is released before the completion.
   // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload

@@ -121,18 +121,18 @@ extension ReactiveSequence {
   /// Drops each element that `isSame` considers the same as the last one kept.
   @inlinable
   public func distinctUntilChanged(
-    by isSame: @escaping @Sendable (Element, Element) -> Bool
+    comparing isSame: @escaping @Sendable (Element, Element) -> Bool
   ) -> ReactiveSequence {
     through(.distinctUntilChanged(by: isSame))
   }
 
   /// Drops each element with the same key as the one before it: `distinctUntilChanged(by: \.id)`.
-  // Disfavored, because for elements that are pairs a comparison could also be taken for a key.
+  // Disfavored, so that a trailing closure is taken for a comparison first, and of pairs always.
   @inlinable
   @_disfavoredOverload
-  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Element) -> Key)
-    -> ReactiveSequence
-  {
+  public func distinctUntilChanged<Key: Equatable & Sendable>(
+    by key: @escaping @Sendable (Element) -> Key
+  ) -> ReactiveSequence {
     through(.distinctUntilChanged(by: { key($0) == key($1) }))
   }
 

@@ -82,9 +82,10 @@ struct ZipTests {
 
   @Test("zip ends as the input has ended whose values are used up first, not as another that was released (LIFE-8)")
   func endsPerInput() {
+    let zeros = Signal.of(0, 0, 0)
     let zips: [@Sendable (Signal<Int>, Signal<Int>, Signal<Int>) -> Signal<Int>] = [
       { zip($0, $1, $2) { $0 + $1 + $2 } }, { zip([$0, $1, $2]) { $0.reduce(0, +) } },
-      { zip($0, $1, $2, .of(0, 0, 0), .of(0, 0, 0), .of(0, 0, 0), .of(0, 0, 0)) { $0 + $1 + $2 + $3 + $4 + $5 + $6 } },
+      { zip($0, $1, $2, zeros, zeros, zeros, zeros) { $0 + $1 + $2 + $3 + $4 + $5 + $6 } },
     ]
     for join in zips {
       for (stored, end) in [(2, "completed"), (1, "completed"), (0, "released")] {

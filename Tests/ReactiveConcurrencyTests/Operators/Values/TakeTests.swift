@@ -1,3 +1,4 @@
+import ReactiveClassic
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -60,17 +61,17 @@ struct TakeTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("take(while:) and take(until:) do not send the value that decides (STR-TWHILE-1, STR-TUNTIL-1)")
+  @Test("take(while:) and takeUntilBlock do not send the value that decides (STR-TWHILE-1, STR-TUNTIL-1)")
   func takesWhile() {
     expect(Signal(1...6).take(while: { $0 < 3 }), sends: [1, 2])
-    expect(Signal(1...6).take(until: { $0 == 3 }), sends: [1, 2])
+    expect(Signal(1...6).takeUntilBlock { $0 == 3 }, sends: [1, 2])
   }
 
-  @Test("take(until:) sends all if none decides, none if the first does; ends an infinite stream (STR-TUNTIL-2, 3, 4)")
+  @Test("takeUntilBlock sends all if none decides, none if the first does; ends an endless one (STR-TUNTIL-2, 3, 4)")
   func takesUntil() {
-    expect(Signal(1...3).take(until: { _ in false }), sends: [1, 2, 3])
-    expect(Signal(1...3).take(until: { _ in true }), sends: [])
-    expect(Signal(1...).take(until: { $0 == 4 }), sends: [1, 2, 3])
+    expect(Signal(1...3).takeUntilBlock { _ in false }, sends: [1, 2, 3])
+    expect(Signal(1...3).takeUntilBlock { _ in true }, sends: [])
+    expect(Signal(1...).takeUntilBlock { $0 == 4 }, sends: [1, 2, 3])
   }
 
   @Test("takeLast sends the last n, in order, at completion; all if there are fewer (SIG-TLAST-1, 3)")

@@ -1,3 +1,5 @@
+import ReactiveConcurrency
+
 /// A function together with its arguments, to be called later. `reduceApply()` calls it.
 ///
 /// ```swift
@@ -35,7 +37,7 @@ public struct DeferredCall<each Argument: Sendable, Output: Sendable>: Sendable 
 extension SignalStream {
   /// Calls the function of each value with its arguments and sends the result.
   ///
-  /// Values may also be tuples, or `Tuple`s, of a function and up to 15 arguments:
+  /// Values may also be tuples, or `Tuple`s, of a function and up to four arguments:
   /// `combineLatest(formula, amount, rate).reduceApply()`.
   ///
   /// Stands for `reduceApply`.

@@ -93,8 +93,8 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   ) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: the closure is synchronous.
-  @available(*, noasync, message: "use distinctUntilChanged(by:), whose closure is synchronous")
-  @available(*, deprecated, message: "use distinctUntilChanged(by:), whose closure is synchronous")
+  @available(*, noasync, message: "use distinctUntilChanged(comparing:), whose closure is synchronous")
+  @available(*, deprecated, message: "use distinctUntilChanged(comparing:), whose closure is synchronous")
   public func removeDuplicates(
     by isSame: @escaping @Sendable (Value, Value) async throws -> Bool
   ) -> _RefusedCall<Value> { .init() }
@@ -297,8 +297,19 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
 
   /// Never available: explains that the closure of `flattenMap` makes signals, and cannot be async.
   @available(*, unavailable, message: "use mapAsync, and flatten() if it makes signals")
+  @_disfavoredOverload
   public func flattenMap<Output>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) async throws -> Output
+  ) -> Signal<Output> { .empty }
+
+  /// Never available: explains that the closure of `flattenMap` makes signals.
+  @available(
+    *, unavailable,
+    message: "the closure of flattenMap makes signals: Signal(sequence), subject.signal; with values it is map"
+  )
+  @_disfavoredOverload
+  public func flattenMap<Output>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws -> Output
   ) -> Signal<Output> { .empty }
 
   /// Never available: explains that `buffer(policy:)` is another library's.
@@ -310,64 +321,4 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use share(replay:), and values(buffering:) for each of its loops")
   public func share(bufferingPolicy: _RefusedArgument) -> Signal<Value> { .empty }
-}
-
-// What people who come from RxSwift, ReactiveSwift or Combine write first, and what the compiler would explain by an
-// operator with which it has nothing to do. A name that is simply not here is found by the documentation's search.
-
-extension SignalConvertible {
-  /// Never available: explains how a signal is consumed.
-  @_documentation(visibility: internal)
-  @available(
-    *, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveClassic`"
-  )
-  @discardableResult
-  public func sink(
-    receiveCompletion: ((_RefusedArgument) -> Void)? = nil, receiveValue: (Value) -> Void
-  ) -> Subscription { Subscription {} }
-
-  /// Never available: explains that values are combined by `map`.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "use withLatest(from: other).map { value, latest in … }")
-  public func withLatest<Other, Output>(
-    from other: Signal<Other>, _ transform: @escaping @Sendable (Value, Other) throws -> Output
-  ) -> Signal<Output> { .empty }
-
-  /// Never available: explains how values are written to a property or a subject.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "use assign(to:of:) for a property, and a loop or subscribe(next:) for a subject")
-  @discardableResult
-  public func bind<Target>(to target: Target) -> Subscription { Subscription {} }
-
-  /// Never available: explains how values are written to a property.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, renamed: "assign(to:of:)")
-  @discardableResult
-  public func assign<Root>(to property: WritableKeyPath<Root, Value>, on object: Root) -> Subscription {
-    Subscription {}
-  }
-
-  /// Never available: explains on which scheduler values are received.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, renamed: "deliver(on:)")
-  public func observe(on scheduler: any Scheduler) -> Signal<Value> { .empty }
-
-  /// Never available: explains on which scheduler values are received.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, renamed: "deliver(on:)")
-  public func receive(on scheduler: any Scheduler) -> Signal<Value> { .empty }
-}
-
-extension SubjectProtocol {
-  /// Never available: explains how a subject is ended.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "use finish(), or finish(throwing:) with an error")
-  public nonisolated func send(completion: _RefusedArgument) {}
-}
-
-extension Subscription {
-  /// Never available: explains how long a subscription lasts.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "it lasts until it is cancelled or its signal ends, kept or not")
-  public func store<Bag>(in bag: inout Bag) {}
 }

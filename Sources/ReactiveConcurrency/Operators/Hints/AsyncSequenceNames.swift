@@ -47,13 +47,13 @@ extension SignalStream {
   @inlinable
   public func removeDuplicates() -> Signal<Value> where Value: Equatable { signal.distinctUntilChanged() }
 
-  /// swift-async-algorithms' name for `distinctUntilChanged(by:)`.
-  @available(*, deprecated, renamed: "distinctUntilChanged(by:)")
+  /// swift-async-algorithms' name for `distinctUntilChanged(comparing:)`.
+  @available(*, deprecated, renamed: "distinctUntilChanged(comparing:)")
   @inlinable
   public func removeDuplicates<Thrown: Error>(
     by isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
-    signal.distinctUntilChanged(by: isSame)
+    signal.distinctUntilChanged(comparing: isSame)
   }
 
   /// swift-async-algorithms' name for `scan(_:_:)`.

@@ -1,3 +1,5 @@
+import ReactiveConcurrency
+
 /// Calls a closure with the newest values of the signals, when each has sent one and then whenever one of them sends,
 /// whether or not the result has subscribers.
 ///

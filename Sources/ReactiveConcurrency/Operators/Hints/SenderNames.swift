@@ -1,0 +1,44 @@
+// The names that other libraries give to the calls of a sender. Without them the compiler takes the closure of
+// `Signal { o in o.onNext(1) }` for a sequence, and says that it is none.
+
+extension Sender {
+  /// Never available: explains how a sender sends and ends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "send(_:)")
+  public func onNext(_ value: Value) {}
+
+  /// Never available: explains how a sender sends and ends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "send(_:)")
+  public func next(_ value: Value) {}
+
+  /// Never available: explains how a sender sends and ends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "send(_:)")
+  public func yield(_ value: Value) {}
+
+  /// Never available: explains how a sender sends and ends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "finish()")
+  public func complete() {}
+
+  /// Never available: explains how a sender sends and ends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "finish()")
+  public func onCompleted() {}
+
+  /// Never available: explains how a sender sends and ends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "finish(throwing:)")
+  public func onError(_ error: any Error) {}
+
+  /// Never available: explains how a sender sends and ends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "finish(throwing:)")
+  public func error(_ error: any Error) {}
+
+  /// Never available: explains how a sender sends and ends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "finish(throwing:)")
+  public func fail(_ error: any Error) {}
+}

@@ -1,0 +1,67 @@
+extension WrongCalls {
+  /// The calls that people write first who know another library, and the calls that they are told to write.
+  static func otherLibraries(_ mode: String) -> WrongCalls {
+    WrongCalls(
+      preamble: """
+        import ReactiveConcurrency
+        nonisolated(unsafe) let bag = 1
+
+        """,
+      variables: """
+        numbers: Signal<Int>, words: Signal<String>, subject: Subject<Int>, behavior: BehaviorSubject<Int>, \
+        moments: Subject<Void>
+        """,
+      options: ["-suppress-warnings", "-swift-version", mode],
+      refused: [
+        "_ = Signal<Int> { o in o.onNext(1) }": "renamed to 'send(_:)'",
+        "_ = Signal<Int> { o in o.next(1); o.send(2) }": "renamed to 'send(_:)'",
+        "_ = Signal<Int> { o in o.yield(1) }": "renamed to 'send(_:)'",
+        "_ = Signal<Int> { o in o.send(1); o.complete() }": "renamed to 'finish()'",
+        "_ = Signal<Int> { o in o.onCompleted() }": "renamed to 'finish()'",
+        "_ = Signal<Int> { o in o.onError(CancellationError()) }": "renamed to 'finish(throwing:)'",
+        "_ = Signal<Int> { o in o.error(CancellationError()) }": "renamed to 'finish(throwing:)'",
+        "_ = Signal<Int> { o in o.fail(CancellationError()) }": "renamed to 'finish(throwing:)'",
+        "_ = words.flattenMap { $0.count }": "with values it is map",
+        "_ = words.flattenMap(.latest) { $0.count }.map { $0 + 1 }": "with values it is map",
+        "_ = numbers.flattenMap(.latest) { _ in subject }": "subject.signal",
+        "_ = numbers.debounce(.seconds(1), scheduler: .main)": "renamed to 'debounce(for:on:)'",
+        "_ = numbers.throttle(.seconds(1), scheduler: .main)": "renamed to 'throttle(for:on:)'",
+        "_ = numbers.timeout(.seconds(1), scheduler: .main)": "renamed to 'timeout(after:on:)'",
+        "_ = numbers.delay(.seconds(1))": "renamed to 'delay(for:on:)'",
+        "_ = numbers.delay(.seconds(1), scheduler: .main)": "renamed to 'delay(for:on:)'",
+        "_ = Signal.interval(.seconds(1), scheduler: .main)": "use Signal.interval(every:on:)",
+        "_ = Signal<Int>.interval(.seconds(1), scheduler: .main)": "use Signal.interval(every:on:)",
+        "_ = Signal.combineLatest(numbers, words)": "it is a function: combineLatest(a, b)",
+        "_ = Signal.combineLatest(numbers, words) { $0 + $1.count }": "it is a function: combineLatest(a, b) { … }",
+        "_ = Signal.zip(numbers, subject)": "it is a function: zip(a, b)",
+        "_ = Signal.zip(numbers, words) { $0 + $1.count }": "it is a function: zip(a, b) { … }",
+        "_ = merge(numbers, numbers, subject, numbers)": "more than three are an array",
+        "_ = Signal.from([1, 2])": "use Signal(elements)",
+        "_ = numbers.take(until: { $0 <= 4 })": "it is take(while:) with the opposite one",
+        "_ = numbers.take(until: { $0 <= 4 }).map { $0 + 1 }": "it is take(while:) with the opposite one",
+        "_ = numbers.distinctUntilChanged(by: { $0 % 2 == $1 % 2 })": "expects 1 argument, but 2 were used",
+        "subject.onNext(1)": "renamed to 'send(_:)'",
+        "subject.accept(1)": "renamed to 'send(_:)'",
+        "behavior.value = 2": "use send(_:), or update { $0 = … }",
+        "behavior.value += 2": "use send(_:), or update { $0 = … }",
+        "numbers.subscribe(onNext: { print($0) })": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.subscribe(onNext: { print($0) }, onError: { print($0) })": "use a loop",
+        "numbers.subscribe(next: { print($0) })": "in a module of their own: import ReactiveClassic",
+        "Subscription {}.disposed(by: bag)": "until it is cancelled or its signal ends, kept or not",
+      ],
+      refusedInAsyncCode: ["for try await n in numbers.values { print(n) }": "a signal is an async sequence"],
+      accepted: [
+        "_ = Signal<Int> { o in o.send(1); o.finish() }",
+        "_ = words.map { $0.count }.flattenMap(.latest) { _ in subject.signal }",
+        "_ = numbers.take(while: { $0 > 4 }).take(until: subject).take(through: { $0 > 3 })",
+        "_ = numbers.distinctUntilChanged(by: { $0 % 2 }).distinctUntilChanged { $0 % 2 == $1 % 2 }",
+        "_ = numbers.distinctUntilChanged(comparing: { $0 % 2 == $1 % 2 }).distinctUntilChanged(by: \\.description)",
+        "let _: Signal<Int> = combineLatest(subject, numbers, words, behavior) { $0 + $1 + $2.count + $3 }",
+        "let _: Signal<(Int, Int)> = numbers.zip(with: subject).take(until: moments)",
+        "let _: Signal<Int> = numbers.withLatest(from: subject) { $1 }.concat(subject).merge(with: behavior)",
+        "let _: Signal<Int> = merge([numbers, subject.signal, numbers, numbers])",
+        "moments.send(); let _: Signal<Void> = .just(); behavior.update { $0 += 2 }",
+        "subject.onNext { print($0) }.filter { $0 > 1 }.observe(Observer(next: { _ in .more }, finish: { _ in })).cancel()",
+      ])
+  }
+}
