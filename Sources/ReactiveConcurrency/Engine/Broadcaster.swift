@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the three kinds of subject have in common: the listeners, the values remembered for new ones, and the emissions
+/// The machine of all three kinds of subject: the listeners, the values remembered for new ones, and the emissions
 /// that wait.
 ///
 /// Everything happens on `executor`, which is also the subject's executor as an actor. Events are sent on it, so every
@@ -22,7 +22,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @exclusivity(unchecked) @usableFromInline
   nonisolated(unsafe) var listeners = InPlace<ContiguousArray<Listener<Value>>>([])
 
-  /// What only the owner of the executor may touch.
+  /// State that only the owner of the executor may touch.
   @usableFromInline
   struct Owned: ~Copyable {
     /// How many of `listeners` have ended and have yet to be removed.
@@ -273,7 +273,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if expected.wrappingSubtract(2, ordering: .acquiringAndReleasing).newValue == 1 { owned.memory = nil }
   }
 
-  /// - Parameter demand: What else counts the listener, if other broadcasters share the source.
+  /// - Parameter demand: Counts the listener as well, if other broadcasters share the source.
   @inlinable
   func start(_ observer: Observer<Value>, sharing demand: SharedDemand? = nil) -> Subscription {
     let listener = Listener(self, observer, sharing: demand)
@@ -520,7 +520,7 @@ extension Broadcaster {
     }
   }
 
-  /// - Parameter pause: What its pause means from now on; `nil` if it wants more.
+  /// - Parameter pause: The meaning of its pause from now on; `nil` if it wants more.
   func pauseChanged(of listener: Listener<Value>, to pause: Pausing?) {
     let old = listener.owned.pause
     if let demand = listener.demand {

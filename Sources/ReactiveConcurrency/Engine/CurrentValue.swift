@@ -18,7 +18,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// What the owner of the executor does with a value that it has been asked to send.
+  /// How the owner of the executor handles a value that it has been asked to send.
   @usableFromInline
   enum Sending {
     /// Sends it to the listeners.

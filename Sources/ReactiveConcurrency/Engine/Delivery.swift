@@ -166,7 +166,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
     if latch.resume() { scheduleDrain() }
   }
 
-  // MARK: What the source queries
+  // MARK: The source's questions
 
   @usableFromInline
   var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
@@ -181,7 +181,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   @usableFromInline var hasUnansweredPause: Bool? { nil }
   @usableFromInline var pausing: Pausing { receiver?.pausing ?? .binding }
   @usableFromInline var isHeldBack: Bool { receiver?.isHeldBack ?? false }
-  // What is stored is a value like any other when it is sent.
+  // A stored value is like any other when it is sent.
   @usableFromInline func replays(_ isReplaying: Bool) {}
   @usableFromInline var wantsMore: Bool { true }
   @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }

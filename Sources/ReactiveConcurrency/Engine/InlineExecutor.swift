@@ -10,7 +10,7 @@ import Synchronization
 /// executor of its own runs there, whatever its callers prefer.
 ///
 /// A *step* is what an actor of this executor does without a break: a task's job up to its next suspension, or the
-/// closure of `runStep(of:_:)`. What a step queues here follows it directly, before what other threads have queued
+/// closure of `runStep(of:_:)`. Work that a step queues here follows it directly, before what other threads have queued
 /// meanwhile, so that nothing comes between.
 ///
 /// Safety: `following` is touched only by the owner, and `owner` is an atomic.
@@ -19,7 +19,7 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
   /// The thread that owns the executor, or 0. Executors nest on one thread, so each records its own owner.
   @usableFromInline let owner = Atomic<UInt>(0)
 
-  /// What the current step has queued; `nil` outside a step.
+  /// The work that the current step has queued; `nil` outside a step.
   @exclusivity(unchecked) private var following: ContiguousArray<Work>?
 
   /// Takes ownership if nobody has it, or if an owner on another thread gives it up within a moment. The caller must

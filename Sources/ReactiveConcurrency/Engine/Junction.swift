@@ -20,7 +20,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline let initialState: State
   @exclusivity(unchecked) @usableFromInline var owned: Owned
 
-  /// What only the owner may touch.
+  /// State that only the owner may touch.
   @usableFromInline
   struct Owned: ~Copyable {
     @usableFromInline var phase = Phase.open
@@ -31,7 +31,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     var endedInputs: ContiguousArray<Input> = []
     /// How many inputs are still to be added, so that the junction does not end when all earlier ones have.
     @usableFromInline var inputsToCome: Int
-    /// What to do when downstream resumes, in place of resuming every input.
+    /// Called when downstream resumes, in place of resuming every input.
     @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
     /// Whether an input was released, so that a completion of all of them is none.
     @usableFromInline var hasReleasedInput = false
@@ -65,7 +65,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     case closed
   }
 
-  /// What downstream has asked for, by its answers and its calls. Cancelled as soon as nothing more may be sent: so a
+  /// The requests of downstream, by its answers and its calls. Cancelled as soon as nothing more may be sent: so a
   /// `cancel()` from within a delivery takes effect immediately.
   @usableFromInline let requests = DownstreamRequests()
 
@@ -95,7 +95,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// Sends a value downstream.
   ///
-  /// - Returns: What downstream asks for. The handler of a value passes it on, or it would lose a pause.
+  /// - Returns: The demand of downstream. The handler of a value passes it on, or it would lose a pause.
   @inlinable @inline(__always)
   package func send(_ value: Output) -> Demand {
     if !requests.isEmpty, !prepareToSend() { return .cancelled }
@@ -409,7 +409,7 @@ extension Junction {
   }
 }
 
-/// What downstream asks of a junction.
+/// The requests of downstream to a junction.
 extension Junction {
   /// Whether all inputs may stop.
   @usableFromInline

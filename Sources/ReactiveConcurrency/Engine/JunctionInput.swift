@@ -22,7 +22,7 @@ package class Input: Receiver, @unchecked Sendable {
 
   @exclusivity(unchecked) @usableFromInline final var downstream = Downstream()
 
-  /// What is set before the source is started.
+  /// State that is set before the source is started.
   @usableFromInline
   struct Downstream: ~Copyable {
     /// The junction. Stored here because a closure that captures only the input needs no allocation. Weak, because
@@ -101,7 +101,7 @@ package class Input: Receiver, @unchecked Sendable {
   @usableFromInline
   var isFull: Bool { false }
 
-  /// What its pauses mean to others, unless downstream decides that.
+  /// The meaning of its pauses to others, unless downstream decides that.
   @usableFromInline
   var ownPausing: Pausing { .binding }
 

@@ -7,22 +7,22 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @usableFromInline weak let broadcaster: Broadcaster<Value>?
   @usableFromInline let executor: InlineExecutor
   @usableFromInline let pausing: Pausing
-  /// What the receiver has asked for and the owner has yet to handle.
+  /// Requests of the receiver that the owner has yet to handle.
   @usableFromInline let requests = DownstreamRequests()
-  /// What decides about its pauses that do not bind, if other broadcasters share the source.
+  /// Decides about its pauses that do not bind, if other broadcasters share the source.
   @usableFromInline let demand: SharedDemand?
 
   /// Safety: touched only by the owner of the broadcaster's executor.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
 
-  /// What only the owner of the executor may touch.
+  /// State that only the owner of the executor may touch.
   @usableFromInline
   struct Owned: ~Copyable {
     /// `nil` once it has ended.
     @usableFromInline var observer: InPlace<Observer<Value>>?
-    /// What it must be sent before anything new; usually `nil`.
+    /// Values that it must be sent before anything new; usually `nil`.
     @usableFromInline var backlog: PausedReplay?
-    /// What its pause means; `nil` while it wants more.
+    /// The meaning of its pause; `nil` while it wants more.
     @usableFromInline var pause: Pausing?
     /// Whether the broadcaster has counted it (`Broadcaster.listenerAdded(_:)`).
     var isCounted = false

@@ -39,16 +39,16 @@ public struct Observer<Value: Sendable>: Sendable {
   /// Receives the end.
   public let finish: @Sendable (Termination) -> Void
 
-  /// What a source can query and notify beside sending events; `nil` if the defaults of `Receiver` apply.
+  /// The object that a source can query and notify beside sending events; `nil` if the defaults of `Receiver` apply.
   @usableFromInline package let receiver: (any Receiver)?
 
   /// Whether the receiver has cancelled. Too expensive to query for each value.
   @inlinable package var receiverHasCancelled: Bool { receiver?.hasCancelled ?? false }
 
-  /// What the receiver's pause means to others that share its source.
+  /// The meaning of the receiver's pause to others that share its source.
   @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
 
-  /// What a pause that it has just answered means.
+  /// The meaning of a pause that it has just answered.
   @inlinable package var currentPausing: Pausing { receiver?.currentPausing ?? .binding }
 
   /// Makes an observer from two closures, which run wherever the source sends its events.
@@ -114,7 +114,7 @@ public struct Observer<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - hasCancelled: Whether the receiver has cancelled (rule 8).
   ///   - onWork: Called by a source for which each value is work.
-  ///   - pausing: What a pause means to others that share the receiver's source.
+  ///   - pausing: The meaning of a pause to others that share the receiver's source.
   ///   - downstream: The receiver of what is downstream, if it is part of a stage.
   @inlinable
   package init(
@@ -156,7 +156,7 @@ public struct Observer<Value: Sendable>: Sendable {
   }
 }
 
-/// What an observer does with a value: a function, and the object that the function is given with each value.
+/// How an observer handles a value: a function, and the object that the function is given with each value.
 ///
 /// The function of a stage captures nothing of one subscription: what is downstream is in the object, with what the
 /// stage stores. So a closure that is written in the call of an operator and captures nothing becomes part of it.

@@ -92,7 +92,7 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
 }
 
 extension Part {
-  /// What subscribers are given of a part. When it is released, nobody can subscribe any more.
+  /// The subscribers' handle of a part. After its release there can be no more subscribers.
   @usableFromInline
   final class Handle: Sendable {
     @usableFromInline let part: Part<Value>

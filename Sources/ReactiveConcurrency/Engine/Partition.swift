@@ -28,7 +28,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   struct Owned: ~Copyable {
     /// The consumer of the announcements, until it cancels.
     @usableFromInline var observer: InPlace<Observer<Announcement>>?
-    /// What the pause of that consumer means; `nil` while it wants more.
+    /// The meaning of that consumer's pause; `nil` while it wants more.
     @usableFromInline var observerPause: Pausing?
     @usableFromInline var parts: ContiguousArray<Part<Value>> = []
     /// The number of `parts` that have been closed and not removed.

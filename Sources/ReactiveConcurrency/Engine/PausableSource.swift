@@ -82,7 +82,7 @@ final class SharedSource: PausableSource, Upstream, LastReceiver, @unchecked Sen
   /// Starts the signal, unless this has been cancelled: then there is only an end. Called once.
   ///
   /// - Parameters:
-  ///   - receiver: What the signal queries.
+  ///   - receiver: The object that the signal queries.
   ///   - send: Sends a value to all consumers.
   ///   - finish: Sends them the end.
   @inlinable

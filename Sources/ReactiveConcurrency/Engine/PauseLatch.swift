@@ -137,7 +137,7 @@ struct ReportedHold: ~Copyable, Sendable {
   borrowing func clear() { isReported.store(false, ordering: .relaxed) }
 }
 
-/// What downstream has asked of a part that another thread may own: to pause, to resume, to cancel.
+/// Requests of downstream to a machine that another thread may own: to pause, to resume, to cancel.
 ///
 /// The owner takes a resume before the next value, whose answer is a new one: so a resume that comes early is not lost,
 /// and does not end a pause that follows it. All in one word, so that a value costs a single load.

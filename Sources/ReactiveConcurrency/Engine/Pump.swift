@@ -33,7 +33,7 @@ package class Pump: Upstream, @unchecked Sendable {
     static var ended: UInt8 { 5 }
   }
 
-  /// What only the caller that runs the pump may touch.
+  /// State that only the caller that runs the pump may touch.
   @usableFromInline
   struct Owned {
     /// `nil` after the end, like the next two.

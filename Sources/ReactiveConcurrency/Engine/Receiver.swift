@@ -1,6 +1,6 @@
-/// What a source can query and notify in the receiver of its events, beside sending them. A stage passes on its
-/// downstream's receiver, or a `PassThrough`. What stores values, or has a pause of its own, answers every question
-/// itself, and so there are no defaults: what is downstream knows neither.
+/// The questions and notices of a source to the receiver of its events. A stage passes on its downstream's receiver, or
+/// a `PassThrough`. A stage that stores values, or has a pause of its own, answers every question itself, and so there
+/// are no defaults: downstream knows neither.
 ///
 /// Called from any thread, at any time, even after the end; so it must not hold anything that has to be released at
 /// the end.
@@ -16,7 +16,7 @@ package protocol Receiver: AnyObject, Sendable {
   /// The receiver of what is downstream, if this one stands before it.
   var receiver: (any Receiver)? { get }
 
-  /// What its pause means to others that share its source, unless it `isHeldBack`.
+  /// The meaning of its pause to others that share its source, unless it `isHeldBack`.
   var pausing: Pausing { get }
 
   /// Whether its consumer has paused. Then its own pause is binding, whatever it stores: more than the consumer takes
@@ -39,7 +39,7 @@ package protocol Receiver: AnyObject, Sendable {
 
   /// Whether it takes a value without answering `.paused`, as far as is known: a pause of what is downstream concerns
   /// all inputs, and is told to each only at its next value. One that denies it resumes its source when the consumer
-  /// has resumed. What stores values says that it does: its own pauses are told.
+  /// has resumed. A stage that stores values says that it does: its own pauses are told.
   ///
   /// Read sequentially consistently: a source that waits first stores that it does and then reads this, so it and a
   /// resuming thread cannot both miss each other.
@@ -47,7 +47,7 @@ package protocol Receiver: AnyObject, Sendable {
 }
 
 extension Receiver {
-  /// What a pause that it has just answered means.
+  /// The meaning of a pause that it has just answered.
   @usableFromInline package var currentPausing: Pausing { pausing == .storing && isHeldBack ? .binding : pausing }
 }
 
@@ -81,7 +81,7 @@ extension LastReceiver {
   @inlinable package var wantsMore: Bool { true }
 }
 
-/// What a receiver's pause means to others that share its source.
+/// The meaning of a receiver's pause to others that share its source.
 ///
 /// A source of its own is paused in any case. But a receiver that reads first one part of a shared source and then the
 /// next must not block one part by pausing the other.

@@ -21,7 +21,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     /// The end of the source.
     @usableFromInline var end: Termination?
     @usableFromInline var phase = Phase.idle
-    /// What downstream asks for.
+    /// The pause of downstream.
     @usableFromInline var pause = PauseLatch.State.flowing
     @usableFromInline var isSourcePaused = false
     /// The number of values in `outgoing`, and whether they are sent even during a pause.
@@ -403,7 +403,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   }
 }
 
-/// What the source of a scheduled delivery queries.
+/// The answers to the source of a scheduled delivery.
 extension ScheduledDelivery: Receiver {
   @usableFromInline
   var hasCancelled: Bool { source.isClosed || receiver?.hasCancelled ?? false }
@@ -417,7 +417,7 @@ extension ScheduledDelivery: Receiver {
   @usableFromInline var isHeldBack: Bool { receiver?.isHeldBack ?? false }
   @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
   @usableFromInline func sendsWork() { receiver?.sendsWork() }
-  // What is stored is a value like any other when it is sent.
+  // A stored value is like any other when it is sent.
   @usableFromInline func replays(_ isReplaying: Bool) {}
   @usableFromInline var wantsMore: Bool { true }
 }

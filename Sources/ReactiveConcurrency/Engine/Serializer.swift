@@ -17,7 +17,7 @@
 package class Serializer: @unchecked Sendable {
   @usableFromInline package final let queue = WorkQueue()
 
-  /// What to do once ownership has been given up: start or resume a source, which may send from within the call
+  /// Work for after ownership has been given up: start or resume a source, which may send from within the call
   /// without re-entering.
   @exclusivity(unchecked) @usableFromInline final var deferred: ContiguousArray<@Sendable () -> Void> = []
 

@@ -30,7 +30,7 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
   /// Makes a stage that stores something.
   ///
   /// - Parameters:
-  ///   - state: What the stage stores at the start of each subscription, and again at its end.
+  ///   - state: The stage's state at the start of each subscription, and again at its end.
   ///   - receive: Called with each value; returns the answer to the source.
   // Out of line, for small code where an operator is applied.
   @inlinable @inline(never)
@@ -61,7 +61,7 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
   /// Makes a stage that stores something and acts at the end, too.
   ///
   /// - Parameters:
-  ///   - state: What the stage stores at the start of each subscription, and again at its end.
+  ///   - state: The stage's state at the start of each subscription, and again at its end.
   ///   - begin: Called at each subscription for what the stage stores then, in place of `state`.
   ///   - receive: Called with each value; returns the answer to the source.
   ///   - flush: Called with the source's end, unless `receive` has ended the signal. That end is sent afterwards, or
@@ -122,7 +122,7 @@ extension Stage where Input == Output {
   }
 }
 
-/// What a stage has in one subscription: what is downstream, its state, and the end that it has decided on.
+/// A stage in one subscription: its downstream, its state, and the end that it has decided on.
 ///
 /// It is given to the stage's closures, one event at a time, as the event contract promises (`Observer`).
 ///
@@ -134,7 +134,7 @@ public final class StageContext<State, Output: Sendable>: @unchecked Sendable {
   /// The end that takes the place of the source's.
   @exclusivity(unchecked) @usableFromInline var decision: Termination?
 
-  /// What the stage stores. It is released before the end is sent: then the state is what it was at the start.
+  /// The stage's state. It is released before the end is sent: then the state is what it was at the start.
   @exclusivity(unchecked) public var state: State
   @usableFromInline let initial: State
 
@@ -148,7 +148,7 @@ public final class StageContext<State, Output: Sendable>: @unchecked Sendable {
 
   /// Sends a value downstream.
   ///
-  /// - Returns: What downstream answers, which is the stage's answer to its source.
+  /// - Returns: The answer of downstream, which is the stage's answer to its source.
   // A method, so that what is downstream is looked up when there is a value: what is known during the call of the
   // user's closure takes registers that must be saved.
   @inlinable @inline(__always)

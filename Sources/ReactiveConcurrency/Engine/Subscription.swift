@@ -2,7 +2,7 @@
 @usableFromInline
 package typealias Start<Value: Sendable> = @Sendable (Observer<Value>) -> Subscription
 
-/// What a subscription's receiver can ask of its source.
+/// The requests of a subscription's receiver to its source.
 ///
 /// Both methods are called from any thread, at any time, any number of times, even after the end.
 package protocol Upstream: AnyObject, Sendable {

@@ -1,4 +1,4 @@
-/// What a receiver holds of its source: a subscription that may still be being made, or that is replaced by a
+/// A receiver's handle of its source: a subscription that may still be being made, or that is replaced by a
 /// successor.
 ///
 /// A source may send, pause and be cancelled before `start` has returned its subscription. The slot remembers what is
@@ -19,7 +19,7 @@ package struct SubscriptionSlot: Sendable {
   @usableFromInline
   package func fill(_ subscription: Subscription) { perform(state.withLock { $0.start(subscription) }) }
 
-  /// Makes room for the successor of a subscription that has ended. What is asked from now on is meant for the
+  /// Makes room for the successor of a subscription that has ended. Requests from now on are meant for the
   /// successor.
   @usableFromInline
   package func empty() { perform(state.withLock { $0.restart() }) }
@@ -68,7 +68,7 @@ extension SubscriptionSlot {
     /// Cancelled or ended: a subscription that comes now is cancelled immediately.
     case closed
 
-    /// What follows from a change, outside the lock.
+    /// The consequence of a change, outside the lock.
     enum Action {
       case none
       case resume(Subscription)

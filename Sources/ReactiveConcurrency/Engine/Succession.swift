@@ -9,14 +9,14 @@ import Synchronization
 /// stores `ended` before it moves `phase`, which publishes it.
 @usableFromInline
 package final class Succession<Value: Sendable>: Upstream, PassThrough, @unchecked Sendable {
-  /// What follows the end of a part.
+  /// The consequence of the end of a part.
   @usableFromInline
   package enum Step: Sendable {
     case start(Start<Value>)
     case end(Termination)
   }
 
-  /// What only the thread that starts successors may touch.
+  /// State that only the thread that starts successors may touch.
   ///
   /// Its members are set one by one: in code that is not specialized, replacing the whole, or `take()`, looks up types.
   private struct Owned: ~Copyable {

@@ -15,7 +15,7 @@ package protocol Watcher: AnyObject, Sendable {
   func joins(_ receiver: any Receiver, _ sender: any SharedSender)
 }
 
-/// What a watcher is asked to start.
+/// A part that a watcher is asked to start.
 @usableFromInline
 package enum WatchedPart: Sendable {
   /// A stage, by the name of its operator or source.
@@ -24,7 +24,7 @@ package enum WatchedPart: Sendable {
   case consumer(StaticString, at: CallSite?)
 }
 
-/// What sends to several receivers.
+/// A sender with several receivers.
 @usableFromInline
 package protocol SharedSender: AnyObject, Sendable {
   /// How many values it has sent to nobody.
@@ -33,7 +33,7 @@ package protocol SharedSender: AnyObject, Sendable {
 
 /// A receiver whose source is shared: `receiver` cannot say for whom it receives.
 package protocol SharingReceiver: Receiver {
-  /// What sends on what it receives.
+  /// The sender of what it receives.
   var sender: (any SharedSender)? { get }
 }
 

@@ -222,8 +222,8 @@ extension WorkQueue {
   }
 }
 
-/// Whether the calling thread is running work that other threads have queued. What that work causes is theirs, too: the
-/// running thread's own call does not wait for it.
+/// Whether the calling thread is running work that other threads have queued. The consequences of that work are theirs,
+/// too: the running thread's own call does not wait for them.
 enum RunningForOthers {
   /// True while this thread, in a drain of any queue, runs other threads' work.
   static var value: Bool {
