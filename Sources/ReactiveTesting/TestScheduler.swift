@@ -91,9 +91,13 @@ public final class TestScheduler: Scheduler, Clock {
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+    add(.job(UnownedJob(job)))
+  }
+
+  /// Adds what is to run as soon as possible.
+  func add(_ item: VirtualQueue.Item) {
     let origin = origin
-    state.withLock { $0.queue.add(.job(job), at: $0.now, from: origin) }
+    state.withLock { $0.queue.add(item, at: $0.now, from: origin) }
   }
 
   /// Where the work that the caller is part of has begun, as far as is known.
@@ -179,6 +183,8 @@ public final class TestScheduler: Scheduler, Clock {
     switch entry.item {
     case .work(let work): CurrentScheduler.run(as: self) { work.run() }
     case .job(let job): CurrentScheduler.run(as: self) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    case .actorJob(let job, let executor):
+      CurrentScheduler.run(as: self) { job.runSynchronously(on: executor.asUnownedSerialExecutor()) }
     }
     return true
   }

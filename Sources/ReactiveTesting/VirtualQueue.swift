@@ -5,6 +5,7 @@ struct VirtualQueue: Sendable {
   enum Item: Sendable {
     case work(Work)
     case job(UnownedJob)
+    case actorJob(UnownedJob, ActorExecutor)
   }
 
   /// What stays in order: of one lane, a piece of work never overtakes another.
@@ -67,6 +68,7 @@ struct VirtualQueue: Sendable {
     case .job(let job):
       let task = order == nil ? nil : number(of: job)
       (lane, cause) = task.map { (.task($0), -$0) } ?? (.other(arrivals), running)
+    case .actorJob: (lane, cause) = (.other(arrivals), running)
     }
     order?.note(cause, causedBy: running)
     heap.insert(Entry(due: due, order: arrivals, item: item, origin: origin, lane: lane, cause: cause))
@@ -86,11 +88,14 @@ struct VirtualQueue: Sendable {
     guard let first = removeEarliest(until: end) else { return nil }
     guard order != nil else { return first }
     var due = [first]
-    while let next = removeEarliest(until: first.due) { due.append(next) }
-    var lanes: Set<Lane> = []
-    let runnable = due.filter { lanes.insert($0.lane).inserted }
-    let chosen = (runnable.count > 1 ? order?.choose(among: runnable) : nil) ?? first
-    for entry in due where entry.order != chosen.order { heap.insert(entry) }
+    var lanes: Set<Lane> = [first.lane]
+    var later: [Entry] = []
+    // Of one lane only the first may run; a burst is long, and all of one lane.
+    while lanes.count < 1_000, later.count < 1_000, let next = removeEarliest(until: first.due) {
+      if lanes.insert(next.lane).inserted { due.append(next) } else { later.append(next) }
+    }
+    let chosen = (due.count > 1 ? order?.choose(among: due) : nil) ?? first
+    for entry in due + later where entry.order != chosen.order { heap.insert(entry) }
     running = chosen.cause
     return chosen
   }
@@ -109,7 +114,7 @@ extension VirtualQueue.Entry: CustomStringConvertible {
     let name =
       switch (item, lane) {
       case (.job, .task(let number)): "a job of task \(number)"
-      case (.job, _): "a job of an actor"
+      case (.job, _), (.actorJob, _): "a job of an actor"
       case (.work, .queue): "scheduled work"
       case (.work, _): "a timer"
       }

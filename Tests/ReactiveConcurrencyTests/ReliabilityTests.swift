@@ -72,7 +72,9 @@ struct ReliabilityTests {
     #expect(released.withLock { $0 } == 100_000)
   }
 
-  @Test("100,000 timers at one instant run in the order in which they were set")
+  @Test(
+    "100,000 timers at one instant run in the order in which they were set",
+    .disabled(if: ProcessInfo.processInfo.environment["TEST_SCHEDULER_SEED"] != nil, "a choice takes longer"))
   func timers() {
     let order = Locked<[Int]>([])
     for number in 0..<100_000 { scheduler.schedule(after: .seconds(1)) { order.withLock { $0.append(number) } } }

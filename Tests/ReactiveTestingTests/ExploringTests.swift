@@ -83,6 +83,40 @@ struct ExploringTests {
     #expect(ran.values.count == 36)
   }
 
+  @Test("an actor with an executor of the scheduler is explored, too, and is isolated there (TEST-8)")
+  func actors() throws {
+    actor Counter {
+      private let executor: any SerialExecutor
+      nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+      private(set) var count = 0
+
+      init(on executor: any SerialExecutor) { self.executor = executor }
+
+      func add(_ wait: @Sendable () async throws -> Void) async throws {
+        let old = count
+        try await wait()
+        assertIsolated()
+        count = old + 1
+      }
+    }
+    @Sendable func count(on scheduler: TestScheduler) async throws -> Int {
+      let counter = Counter(on: scheduler.makeActorExecutor())
+      let tasks = [0, 2].map { start in
+        scheduler.task {
+          for _ in 0..<start { try await scheduler.sleep(for: .milliseconds(500)) }
+          try await counter.add { try await scheduler.sleep(for: .seconds(1)) }
+        }
+      }
+      for task in tasks { try await task.value }
+      return await counter.count
+    }
+    let arrival = TestScheduler(departures: [:])
+    #expect(try arrival.run { try await count(on: arrival) } == 2)
+    #expect(throws: ExplorationError.self) {
+      try TestScheduler.explore { scheduler in try expect(try await count(on: scheduler) == 2) }
+    }
+  }
+
   @Test("work without a delay, and timers of one task, keep their order, as on a serial scheduler (TEST-5)")
   func keepsOrder() throws {
     try TestScheduler.explore(rounds: 100) { scheduler in

@@ -37,7 +37,7 @@ struct TimelineRow: Sendable, CustomTestStringConvertible {
     _ make: (Signal<String>, TestScheduler) -> Signal<Value>
   ) {
     for precedence in precedence {
-      let scheduler = TestScheduler()
+      let scheduler = TestScheduler(departures: [:])
       expect(
         make(scheduler.signal(source, precedence), scheduler), with: consumer, follows: expected, on: scheduler,
         precedence.rawValue, sourceLocation: sourceLocation)

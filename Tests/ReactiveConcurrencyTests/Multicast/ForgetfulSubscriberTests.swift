@@ -45,7 +45,7 @@ struct ForgetfulSubscriberTests {
 
   @Test("A loop that stops holds up others only with .backpressure (BEHIND-4)", arguments: [true, false])
   func loops(_ holdsUp: Bool) throws {
-    let scheduler = TestScheduler()
+    let scheduler = TestScheduler(departures: [:])
     let probe = Probe()
     let shared = probe.values(1...Self.count).subscribe(on: scheduler)
       .share(buffering: holdsUp ? .default : .failing(beyond: 100))

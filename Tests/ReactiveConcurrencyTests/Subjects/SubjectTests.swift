@@ -140,6 +140,7 @@ struct SubjectTests {
     "emit waits while a subscriber is paused, first come, first served",
     arguments: ["resumes", "leaves", "refuses"])
   func emitWaits(_ way: String) throws {
+    let scheduler = TestScheduler(departures: [:])
     let subject = Subject<Int>()
     let witness = Witness { _, index in index == 1 ? .paused : way == "refuses" ? .cancelled : .more }
     witness.observe(subject.signal)
@@ -212,6 +213,7 @@ struct SubjectTests {
 
   @Test("emit throws if the subject has ended, or ends while it waits: a value that is not sent is never taken for one")
   func emitAfterEnd() throws {
+    let scheduler = TestScheduler(departures: [:])
     let subject = Subject<Int>()
     let witness = Witness { _, _ in .paused }
     witness.observe(subject.signal)

@@ -8,6 +8,7 @@ struct WorkChannelTests {
 
   @Test("Each value goes to one consumer, in the order in which they began to wait (CHANNEL-1)")
   func distributes() {
+    let scheduler = TestScheduler(departures: [:])
     let channel = WorkChannel<Int>()
     let taken = Recorder<String>()
     let loops = ["a", "b", "c"].map { name in
@@ -92,6 +93,7 @@ struct WorkChannelTests {
 
   @Test("An emit that is cancelled while it waits has not sent its value; the others keep their order (CHANNEL-3)")
   func cancelledProducer() throws {
+    let scheduler = TestScheduler(departures: [:])
     let channel = WorkChannel<Int>(capacity: 1)
     #expect(channel.send(0) == .queued)
     let outcomes = Recorder<String>()

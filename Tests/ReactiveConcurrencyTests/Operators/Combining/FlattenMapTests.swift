@@ -231,7 +231,7 @@ struct FlattenMapTests {
     "flattenMap runs at most as many inner signals as its limit says, 0 being none (V20, SIG-FLATTEN-1, 2, SIG-CONCATALL-1, 2, 4)",
     arguments: [0, 1, 2])
   func limits(_ limit: Int) {
-    let scheduler = TestScheduler()
+    let scheduler = TestScheduler(departures: [:])
     let running = Locked((now: 0, most: 0))
     let inner = { @Sendable (number: Int) -> Signal<Int> in
       scheduler.timeline((1, .next(number)), (2, .completed))

@@ -22,6 +22,7 @@ struct DebounceTests {
 
   @Test("A clock that is a scheduler is taken as one by debounce: nothing is left to tasks that sleep on it (SAYS-3)")
   func clock() throws {
+    let scheduler = TestScheduler(departures: [:])
     let source = try scheduler.cold("-a-b---c|")
     expect(source.signal.debounce(for: .seconds(2), clock: scheduler), marbles: "-----b--(c|)", on: scheduler)
     expect(source.signal.throttle(for: .seconds(3), clock: scheduler), marbles: "-a--b--c|", on: scheduler)
