@@ -104,6 +104,10 @@ private struct Exploration {
     let choices: [WorkOrder.Choice]
     let error: (any Error)?
 
+    func isSame(as other: Outcome) -> Bool {
+      choices.elementsEqual(other.choices) { ($0.alternative, $0.count) == ($1.alternative, $1.count) }
+    }
+
     var departures: [Int: Int] {
       Dictionary(uniqueKeysWithValues: choices.enumerated().filter { $1.alternative > 0 }.map { ($0, $1.alternative) })
     }
@@ -169,7 +173,7 @@ private struct Exploration {
   private func check(_ outcome: Outcome, _ round: Int, _ seed: UInt64?) throws {
     guard let error = outcome.error else { return }
     let again = self.outcome(of: WorkOrder(departures: outcome.departures))
-    guard again.error != nil, again.choices == outcome.choices else {
+    guard again.error != nil, again.isSame(as: outcome) else {
       throw ExplorationError(round: round, seed: seed, departures: [:], error: error, steps: [])
     }
     let shortest = shorten(again)

@@ -37,6 +37,8 @@ struct VirtualQueue: Sendable {
   }
 
   private var heap = Heap<Entry>()
+  /// The entries of this instant that the order chooses from, as they arrived.
+  private var due: [Entry] = []
   private var arrivals = 0
   private var order: WorkOrder?
   private var tasks: [String: Int] = [:]
@@ -52,11 +54,11 @@ struct VirtualQueue: Sendable {
 
   /// Whether nothing is left that will ever run.
   var isEmpty: Bool {
-    heap.elements.allSatisfy { $0.isCancelled || $0.due.isNever }
+    due.allSatisfy(\.isCancelled) && heap.elements.allSatisfy { $0.isCancelled || $0.due.isNever }
   }
 
   /// How many entries there are, with those that have been cancelled.
-  var count: Int { heap.elements.count }
+  var count: Int { heap.elements.count + due.count }
 
   /// - Parameter isDelayed: Whether it is a timer, or work that runs as soon as possible.
   mutating func add(_ item: Item, at due: SchedulerInstant, isDelayed: Bool = false, from origin: CallSite?) {
@@ -85,17 +87,15 @@ struct VirtualQueue: Sendable {
 
   /// Removes and returns the next entry that has not been cancelled, if it is due by `end`.
   mutating func removeFirst(until end: SchedulerInstant?) -> Entry? {
-    guard let first = removeEarliest(until: end) else { return nil }
-    guard order != nil else { return first }
-    var due = [first]
-    var lanes: Set<Lane> = [first.lane]
-    var later: [Entry] = []
-    // Of one lane only the first may run; a burst is long, and all of one lane.
-    while lanes.count < 1_000, later.count < 1_000, let next = removeEarliest(until: first.due) {
-      if lanes.insert(next.lane).inserted { due.append(next) } else { later.append(next) }
-    }
-    let chosen = (due.count > 1 ? order?.choose(among: due) : nil) ?? first
-    for entry in due + later where entry.order != chosen.order { heap.insert(entry) }
+    guard order != nil else { return removeEarliest(until: end) }
+    due.removeAll { $0.isCancelled }
+    if due.isEmpty, let first = removeEarliest(until: end) { due.append(first) }
+    guard let instant = due.first?.due, instant <= end ?? .last else { return nil }
+    while let next = removeEarliest(until: instant) { due.append(next) }
+    var lanes: Set<Lane> = []
+    let runnable = due.indices.filter { lanes.insert(due[$0].lane).inserted }
+    let place = runnable.count > 1 ? order?.choose(among: runnable.map { due[$0] }) ?? 0 : 0
+    let chosen = due.remove(at: runnable[place])
     running = chosen.cause
     return chosen
   }

@@ -6,12 +6,15 @@ import ReactiveConcurrency
 /// instant goes first as well: so a few departures tell what has overtaken what.
 struct WorkOrder: Sendable {
   /// One choice among several.
-  struct Choice: Sendable, Equatable {
+  struct Choice: Sendable {
     /// 0 is the default; the others are numbered in the order of arrival.
     let alternative: Int
     let count: Int
-    /// What this means, unless it is the default.
-    let departure: String?
+    fileprivate let chosen: VirtualQueue.Entry
+    fileprivate let usual: VirtualQueue.Entry
+
+    /// In words, unless it is the default.
+    var departure: String? { alternative == 0 ? nil : "at \(chosen.due.offset): \(chosen) before \(usual)" }
   }
 
   private enum Strategy {
@@ -53,19 +56,17 @@ struct WorkOrder: Sendable {
     if let rank = ranks[cause] { ranks[caused] = max(ranks[caused, default: 0], rank) }
   }
 
-  mutating func choose(among entries: [VirtualQueue.Entry]) -> VirtualQueue.Entry {
+  /// - Returns: The place of what runs next.
+  mutating func choose(among entries: [VirtualQueue.Entry]) -> Int {
     if instant != entries[0].due { (instant, ranks) = (entries[0].due, [:]) }
     func rank(_ place: Int) -> Int { ranks[entries[place].cause, default: 0] }
     let usual = entries.indices.reduce(0) { rank($1) > rank($0) ? $1 : $0 }
     let place = place(among: entries, usual: usual)
-    if place == usual {
-      choices.append(Choice(alternative: 0, count: entries.count, departure: nil))
-    } else {
-      let departure = "at \(entries[place].due.offset): \(entries[place]) before \(entries[usual])"
-      choices.append(Choice(alternative: place < usual ? place + 1 : place, count: entries.count, departure: departure))
-      ranks[entries[place].cause] = choices.count
-    }
-    return entries[place]
+    let alternative = place == usual ? 0 : place < usual ? place + 1 : place
+    choices.append(
+      Choice(alternative: alternative, count: entries.count, chosen: entries[place], usual: entries[usual]))
+    if place != usual { ranks[entries[place].cause] = choices.count }
+    return place
   }
 
   private mutating func place(among entries: [VirtualQueue.Entry], usual: Int) -> Int {
