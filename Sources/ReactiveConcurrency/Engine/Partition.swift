@@ -55,6 +55,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline let demand = SharedDemand()
   /// Moved by any thread, by `advance(to:)`.
   @usableFromInline let phase = Atomic<UInt8>(Phase.open)
+  /// Set when it has been started: from then on a cancellation is told by `cancel()`.
+  @usableFromInline let hasStarted = Flag()
   /// Whether the consumer of the announcements has resumed; its cancellation is a phase.
   @usableFromInline let requests = DownstreamRequests()
 
@@ -94,6 +96,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     hasCancelled.value = { [weak partition] in partition?.checkAbandonment() ?? false }
     onWork.value = { [weak partition] in partition?.sendsWork() }
     partition.connect(source, handle)
+    partition.hasStarted.set()
     return partition.subscription
   }
 
@@ -108,10 +111,10 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     junction.connect(
       source, to: junction.add(input),
       next: { junction, _, value in
-        self.checkObserver()
+        self.checkObserver(asking: !self.hasStarted.isSet)
         if !self.isAbandoned {
           handle(self, value)
-          self.checkObserver()
+          self.checkObserver(asking: !self.hasStarted.isSet)
           self.resumeSource()
         }
         if self.isAbandoned { junction.finish(.cancelled) }
@@ -291,11 +294,15 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   // MARK: Subscribers
 
   /// Checks whether the consumer of the announcements has cancelled.
+  ///
+  /// - Parameter asks: Whether to ask its receiver, too, which costs as much as all else of a value.
   @inlinable
-  func checkObserver() {
+  func checkObserver(asking asks: Bool = true) {
     let phase = phase.load(ordering: .acquiring)
     guard phase < Phase.partsOnly else { return }
-    if phase == Phase.cancelling || owned.observer?.read({ $0.receiverHasCancelled }) ?? false { observerCancelled() }
+    if phase == Phase.cancelling || asks && owned.observer?.read({ $0.receiverHasCancelled }) ?? false {
+      observerCancelled()
+    }
   }
 
   @usableFromInline
