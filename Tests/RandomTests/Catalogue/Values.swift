@@ -84,7 +84,8 @@ extension Catalogue {
           t.end?.with(.completed))
       }),
     Entry(
-      "dematerialize()", [], [], { $0.source.map(\.event).dematerialize() },
+      // At an event that is an end, whatever follows it.
+      "dematerialize()", [], .ends, { $0.source.map(\.event).dematerialize() },
       plain: { t, _ in
         let last = t.items.firstIndex { $0.asEnd != nil }
         return t.cut(at: last, last.flatMap { t.items[$0].asEnd } ?? .completed)
