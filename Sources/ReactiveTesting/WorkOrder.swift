@@ -59,8 +59,7 @@ struct WorkOrder: Sendable {
   /// - Returns: The place of what runs next.
   mutating func choose(among entries: [VirtualQueue.Entry]) -> Int {
     if instant != entries[0].due { (instant, ranks) = (entries[0].due, [:]) }
-    func rank(_ place: Int) -> Int { ranks[entries[place].cause, default: 0] }
-    let usual = entries.indices.reduce(0) { rank($1) > rank($0) ? $1 : $0 }
+    let usual = Self.first(of: entries, by: ranks)
     let place = place(among: entries, usual: usual)
     let alternative = place == usual ? 0 : place < usual ? place + 1 : place
     choices.append(
@@ -85,12 +84,15 @@ struct WorkOrder: Sendable {
         priorities[entry.cause] = Int.random(in: 0 ..< .max, using: &generator)
       }
       defer { strategy = .priorities(generator, falls: falls, of: priorities) }
-      func priority(_ place: Int) -> Int { priorities[entries[place].cause, default: 0] }
-      let highest = entries.indices.reduce(0) { priority($1) > priority($0) ? $1 : $0 }
-      guard falls.contains(number) else { return highest }
-      priorities[entries[highest].cause] = -number - 1
-      return entries.indices.reduce(0) { priority($1) > priority($0) ? $1 : $0 }
+      if falls.contains(number) { priorities[entries[Self.first(of: entries, by: priorities)].cause] = -number - 1 }
+      return Self.first(of: entries, by: priorities)
     }
+  }
+
+  /// The place of the first of those whose cause has the highest rank.
+  private static func first(of entries: [VirtualQueue.Entry], by ranks: [Int: Int]) -> Int {
+    func rank(_ place: Int) -> Int { ranks[entries[place].cause, default: 0] }
+    return entries.indices.reduce(0) { rank($1) > rank($0) ? $1 : $0 }
   }
 }
 
