@@ -27,4 +27,7 @@ final class ActorExecutor: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     scheduler.add(.actorJob(UnownedJob(job), self))
   }
+
+  // As by default. But the default is newer than the platforms that the package declares.
+  func isIsolatingCurrentContext() -> Bool? { nil }
 }

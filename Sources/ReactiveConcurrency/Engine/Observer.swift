@@ -14,8 +14,8 @@
 ///    never held back.
 /// 4. **`cancel()` takes effect immediately in the calling context.** No value follows it there. A value that is
 ///    already being sent may still arrive: on another thread, or when the call comes from an operator's closure,
-///    upstream of the receiver. Values that a stage has stored until the end (`takeLast`) it sends without a break once
-///    its source has ended; only the answer `.cancelled` stops it.
+///    upstream of the receiver. Values that a stage has stored until the end (`takeLast`), or makes of it
+///    (`materialize`), it sends without a break once its source has ended; only the answer `.cancelled` stops it.
 /// 5. **Release first.** Resources are released before `finish(_:)` is called. The exception is a source that is
 ///    sending at that moment, further up the stack: it is cancelled, and releases its resources when its call returns.
 ///    Examples are the outer signal of a `flattenMap` whose inner signal is cancelled by the answer to its value, and a

@@ -52,6 +52,9 @@ struct Traits: OptionSet, Sendable {
   static let flushes = Traits(17)
   /// At the end it sends a value.
   static let concludes = Traits(18)
+
+  /// Whether the end may be several values in one go: the last one before the source's end, and one that is made of it.
+  var mayFlush: Bool { contains(.flushes) || isSuperset(of: [.ends, .concludes]) }
   /// It may not end.
   static let endless = Traits(19)
   /// It goes on, or keeps values, when its consumers have left or it has ended.

@@ -128,7 +128,7 @@ final class CheckedConsumer: Sendable {
     }
     let count = recorded.withLock { record in
       if !record.ends.isEmpty { environment.fail("consumer\(index): a value after the end") }
-      if record.mayHearNothing, !environment.program.graph.traits.contains(.flushes) {
+      if record.mayHearNothing, !environment.program.graph.traits.mayFlush {
         environment.fail("consumer\(index): a value after cancel()")
       }
       record.keys += item.keys

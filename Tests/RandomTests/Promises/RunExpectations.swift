@@ -61,10 +61,16 @@ extension Run {
       }
     }
     let path = program.graph.pathTraits
-    if path.contains(.shared), consumer.index > 0 { return false }
+    if traits.contains(.shared), consumer.index > 0 || anotherMayComeFirst { return false }
     // The first to subscribe to it is another one, if this one comes later: a loop, or after a pause.
     if path.contains(.once), program.consumers.count > 1 { return false }
     return path.isDisjoint(with: [.loses, .ends]) && !traits.contains(.fails) && !program.fails
+  }
+
+  /// Whether another consumer may start a shared run before the first one joins it: while that waits for what comes
+  /// before, or from within a closure that runs as the first one subscribes.
+  private var anotherMayComeFirst: Bool {
+    program.consumers.count > 1 && (traits.contains(.startsOthersLater) || !program.reactions.isEmpty)
   }
 
   private func checkCompleteness(_ consumer: CheckedConsumer) {
