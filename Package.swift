@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
   products: [
     .library(name: "ReactiveConcurrency", targets: ["ReactiveConcurrency"]),
+    .library(name: "ReactiveCallbacks", targets: ["ReactiveCallbacks"]),
     .library(name: "ReactiveClassic", targets: ["ReactiveClassic"]),
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
@@ -23,7 +24,9 @@ let package = Package(
   targets: [
     .target(name: "ReactiveConcurrency", swiftSettings: settings),
     .target(name: "ReactiveDebugging", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
-    .target(name: "ReactiveClassic", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
+    .target(name: "ReactiveCallbacks", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
+    .target(
+      name: "ReactiveClassic", dependencies: ["ReactiveCallbacks", "ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveFoundation", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveTesting", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     // Every operator with an example: the tool draws them, the tests check them. No product.
@@ -40,31 +43,35 @@ let package = Package(
     // What `.ci/static` runs. No product.
     .executableTarget(
       name: "Deployment",
-      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting"],
-      path: "Tests/Deployment", swiftSettings: settings),
+      dependencies: [
+        "ReactiveConcurrency", "ReactiveCallbacks", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting",
+      ], path: "Tests/Deployment", swiftSettings: settings),
     .testTarget(
       name: "ReactiveConcurrencyTests",
       dependencies: [
-        "ReactiveConcurrency", "ReactiveClassic", "ReactiveDebugging", "ReactiveTesting", "OperatorManifest",
-        "OperatorChecks",
+        "ReactiveConcurrency", "ReactiveCallbacks", "ReactiveClassic", "ReactiveDebugging", "ReactiveTesting",
+        "OperatorManifest", "OperatorChecks",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "ReactiveConcurrency", "ReactiveClassic", "ReactiveDebugging", "ReactiveFoundation", "ReactiveTesting",
-        "OperatorChecks", "OperatorManifest", "reactive",
+        "ReactiveConcurrency", "ReactiveCallbacks", "ReactiveClassic", "ReactiveDebugging", "ReactiveFoundation",
+        "ReactiveTesting", "OperatorChecks", "OperatorManifest", "reactive",
       ], exclude: ["Chains", "Comments"], swiftSettings: settings),
     // With the settings of Xcode's new projects.
     .testTarget(
-      name: "MainActorClientTests", dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],
+      name: "MainActorClientTests",
+      dependencies: ["ReactiveConcurrency", "ReactiveCallbacks", "ReactiveClassic", "ReactiveTesting"],
       swiftSettings: settings + [
         .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("InferIsolatedConformances"),
       ]),
     .testTarget(
       name: "StressTests",
-      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveDebugging", "ReactiveTesting"],
+      dependencies: [
+        "ReactiveConcurrency", "ReactiveCallbacks", "ReactiveClassic", "ReactiveDebugging", "ReactiveTesting",
+      ],
       exclude: ["tsan-suppressions.txt"], swiftSettings: settings),
     .testTarget(
       name: "RandomTests",
@@ -72,7 +79,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ReactiveClassicTests",
-      dependencies: ["ReactiveClassic", "ReactiveDebugging", "ReactiveTesting", "ReactiveConcurrency"],
+      dependencies: [
+        "ReactiveCallbacks", "ReactiveClassic", "ReactiveDebugging", "ReactiveTesting", "ReactiveConcurrency",
+      ],
       swiftSettings: settings),
     // The same app in both language modes: the second one's folder `App` is a link to the first one's.
     .testTarget(

@@ -1,6 +1,7 @@
 // A program for `.ci/static`, which runs where there is nothing else but the system's C libraries. It uses every
 // product.
 import Foundation
+import ReactiveCallbacks
 import ReactiveClassic
 import ReactiveConcurrency
 import ReactiveFoundation
@@ -16,7 +17,9 @@ import ReactiveTesting
 
     let received = BehaviorSubject(0)
     Signal.of(1, 2).subscribe(next: { received.send($0) }).dispose()
-    try check(received.value == 2, "ReactiveClassic: \(received.value)")
+    try check(received.value == 2, "ReactiveCallbacks: \(received.value)")
+    RACSignal.return(3).subscribeNext { received.send($0) }
+    try check(received.value == 3, "ReactiveClassic: \(received.value)")
 
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-12-3----4-5-|", .numbers)

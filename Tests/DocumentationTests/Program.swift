@@ -66,7 +66,8 @@ struct Program: Sendable {
   static let library = Task {
     let products = try #require(Compiler.products)
     var wanted = [
-      "ReactiveClassic", "ReactiveConcurrency", "ReactiveDebugging", "ReactiveFoundation", "ReactiveTesting",
+      "ReactiveCallbacks", "ReactiveClassic", "ReactiveConcurrency", "ReactiveDebugging", "ReactiveFoundation",
+      "ReactiveTesting",
     ]
     var modules: Set<String> = []
     var objects: [String] = []

@@ -1,4 +1,4 @@
-import ReactiveClassic
+import ReactiveCallbacks
 import Testing
 
 @Suite("CompoundDisposable")
@@ -36,8 +36,8 @@ struct CompoundDisposableTests {
   @Test("A compound disposable lets nil be added and removed, and cannot hold itself")
   func oddOnes() {
     let compound = CompoundDisposable()
-    compound.addDisposable(nil)
-    compound.removeDisposable(nil)
+    compound.add(Disposable?.none)
+    compound.remove(nil)
     compound.add(compound)
     #expect(compound.count == 0)
     compound.dispose()

@@ -1,4 +1,4 @@
-import ReactiveClassic
+import ReactiveCallbacks
 
 /// What happened, in order, gathered from any thread.
 final class Record: Sendable {

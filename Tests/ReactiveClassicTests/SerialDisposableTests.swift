@@ -1,4 +1,4 @@
-import ReactiveClassic
+import ReactiveCallbacks
 import Testing
 
 @Suite("SerialDisposable")
@@ -20,7 +20,7 @@ struct SerialDisposableTests {
     let set = Disposable()
     let swapped = Disposable()
     serial.disposable = set
-    #expect(serial.swapInDisposable(swapped) == nil)
+    #expect(serial.swap(in: swapped) == nil)
     #expect(set.isDisposed && swapped.isDisposed)
   }
 
@@ -31,7 +31,7 @@ struct SerialDisposableTests {
     serial.disposable = first
     serial.disposable = second
     #expect(first.isDisposed)
-    let old = serial.swapInDisposable(third)
+    let old = serial.swap(in: third)
     #expect(old === second)
     #expect(!second.isDisposed && !third.isDisposed)
   }
@@ -42,7 +42,7 @@ struct SerialDisposableTests {
     let serial = SerialDisposable(inner)
     serial.disposable = nil
     #expect(inner.isDisposed)
-    #expect(serial.swapInDisposable(nil) == nil)
+    #expect(serial.swap(in: nil) == nil)
     serial.dispose()
   }
 
@@ -58,7 +58,7 @@ struct SerialDisposableTests {
               serial.disposable = disposable
             } else {
               // Whoever gets one back owns it.
-              serial.swapInDisposable(disposable)?.dispose()
+              serial.swap(in: disposable)?.dispose()
             }
           }
         }

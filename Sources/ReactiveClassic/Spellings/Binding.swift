@@ -1,4 +1,4 @@
-import ReactiveConcurrency
+import ReactiveCallbacks
 
 extension SignalConvertible {
   /// The old spelling of `assign(to:of:)`, for an object that may be used from any thread.

@@ -1,4 +1,4 @@
-import ReactiveConcurrency
+import ReactiveCallbacks
 
 /// The old name of `SignalChannel`.
 public typealias RACChannel<Value: Sendable> = SignalChannel<Value>

@@ -1,4 +1,4 @@
-import ReactiveConcurrency
+import ReactiveCallbacks
 
 extension Signal {
   /// Makes a signal from a closure that sends its events and returns a disposable that releases its resources.

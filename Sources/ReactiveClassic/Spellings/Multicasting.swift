@@ -1,4 +1,4 @@
-import ReactiveConcurrency
+import ReactiveCallbacks
 
 extension MulticastConnection {
   /// Subscribes to the source and returns a `Disposable` that ends the connection. Further calls do not subscribe

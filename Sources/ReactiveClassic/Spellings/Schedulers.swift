@@ -1,4 +1,4 @@
-import ReactiveConcurrency
+import ReactiveCallbacks
 
 #if canImport(Dispatch)
   import Dispatch

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import ReactiveConcurrency
+import ReactiveCallbacks
 
 // ReactiveCocoa's names of types that now have another name or a type parameter, and its class methods.
 
@@ -96,45 +96,6 @@ extension ReplaySubject {
   /// The old spelling of `init(capacity:)`.
   public static func replaySubjectWithCapacity(_ capacity: Int) -> ReplaySubject {
     ReplaySubject(capacity: capacity)
-  }
-}
-
-// MARK: Disposables
-
-extension Disposable {
-  /// The old spelling of `init()`.
-  public static func disposable() -> Disposable { Disposable() }
-
-  /// The old spelling of `init(_:)`.
-  public static func disposableWithBlock(_ action: @escaping @Sendable () -> Void) -> Disposable { Disposable(action) }
-}
-
-extension CompoundDisposable {
-  /// The old spelling of `init()`.
-  public static func compoundDisposable() -> CompoundDisposable { CompoundDisposable() }
-
-  /// The old spelling of `init(disposables:)`.
-  public static func compoundDisposableWithDisposables(_ disposables: [Disposable]) -> CompoundDisposable {
-    CompoundDisposable(disposables: disposables)
-  }
-}
-
-extension SerialDisposable {
-  /// The old spelling of `init(_:)`.
-  public static func serialDisposableWithDisposable(_ disposable: Disposable?) -> SerialDisposable {
-    SerialDisposable(disposable)
-  }
-}
-
-extension ScopedDisposable {
-  /// The old spelling of `init(_:)`.
-  public convenience init(disposable: Disposable) {
-    self.init(disposable)
-  }
-
-  /// The old spelling of `init(_:)`.
-  public static func scopedDisposableWithDisposable(_ disposable: Disposable) -> ScopedDisposable {
-    ScopedDisposable(disposable)
   }
 }
 

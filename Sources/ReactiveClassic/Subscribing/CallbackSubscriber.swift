@@ -1,4 +1,4 @@
-import ReactiveConcurrency
+import ReactiveCallbacks
 
 /// A subscriber made from callbacks, for subscribing the same callbacks to several signals.
 ///

@@ -1,4 +1,4 @@
-import ReactiveConcurrency
+import ReactiveCallbacks
 
 /// Receives a signal's events: the sender that a creation closure gets, a subject, a `CallbackSubscriber`, or a
 /// custom type.
@@ -41,6 +41,35 @@ extension SubscriberProtocol where Value == Void {
 extension SubscriberProtocol where Value == RACUnit {
   /// `sendNext(nil)`: receives a value without content.
   public nonisolated func sendNext(_: _OptionalNilComparisonType) { sendNext(.defaultUnit) }
+}
+
+extension SignalConvertible {
+  /// Subscribes a subscriber, which may be subscribed to other signals too.
+  ///
+  /// The first terminal event that it receives from any of them ends it and all its subscriptions.
+  ///
+  /// - Returns: The subscription to this signal.
+  ///
+  /// Stands for `subscribe:`.
+  @discardableResult
+  @inlinable
+  public func subscribe<S: SubscriberProtocol>(
+    _ subscriber: S, fileID: StaticString = #fileID, line: Int = #line
+  ) -> Disposable where S.Value == Value {
+    subscribe(subscriber, next: { subscriber.sendNext($0) }, fileID, line)
+  }
+
+  /// - Parameter next: The subscriber's `sendNext`, specialized for it.
+  @usableFromInline
+  func subscribe<S: SubscriberProtocol>(
+    _ subscriber: S, next: @escaping @Sendable (Value) -> Void, _ fileID: StaticString, _ line: Int
+  ) -> Disposable where S.Value == Value {
+    let subscription = SubscriptionDisposable()
+    subscriber.didSubscribe(with: subscription)
+    subscription.start(
+      signal, next: next, error: subscriber.sendError, completed: subscriber.sendCompleted, fileID, line)
+    return subscription
+  }
 }
 
 extension Sender: SubscriberProtocol {

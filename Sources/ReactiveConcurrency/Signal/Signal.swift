@@ -6,7 +6,7 @@
 /// // a loop, which the source waits for
 /// for try await line in lines { print(line) }
 /// let all = try await lines.collect()                      // one result, once it is there
-/// // a callback; import ReactiveClassic
+/// // a callback; import ReactiveCallbacks
 /// let subscription = lines.subscribe(next: { print($0) })
 /// ```
 ///
@@ -16,7 +16,7 @@
 /// | the same, but not to miss what is sent before the loop starts | `subscribed()` |
 /// | a loop that must not hold its source back | `values(buffering:onDrop:)` |
 /// | one value, or all of them | `first()`, `single()`, `last()`, `collect()` |
-/// | a callback on the actor where it is written | `subscribe(next:error:completed:)` of `ReactiveClassic` |
+/// | a callback on the actor where it is written | `subscribe(next:error:completed:)` of `ReactiveCallbacks` |
 /// | a property that follows the signal | `assign(to:of:)` |
 /// | a value to read at any time | `stateful(initial:)` |
 /// | one run for several consumers | `share(replay:)` |

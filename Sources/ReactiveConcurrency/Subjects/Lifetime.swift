@@ -1,7 +1,7 @@
 /// The lifetime of an object, with which subscriptions and other resources end.
 ///
 /// ```swift
-/// import ReactiveClassic
+/// import ReactiveCallbacks
 ///
 /// final class Screen: LifetimeOwner {
 ///   let lifetime = Lifetime()

@@ -46,7 +46,7 @@ extension WrongCalls {
         "behavior.value += 2": "use send(_:), or update { $0 = … }",
         "numbers.subscribe(onNext: { print($0) })": "use a loop, or subscribe(next:error:completed:)",
         "numbers.subscribe(onNext: { print($0) }, onError: { print($0) })": "use a loop",
-        "numbers.subscribe(next: { print($0) })": "in a module of their own: import ReactiveClassic",
+        "numbers.subscribe(next: { print($0) })": "in a module of their own: import ReactiveCallbacks",
         "Subscription {}.disposed(by: bag)": "until it is cancelled or its signal ends, kept or not",
       ],
       refusedInAsyncCode: ["for try await n in numbers.values { print(n) }": "a signal is an async sequence"],

@@ -1,5 +1,5 @@
 import Foundation
-import ReactiveClassic
+import ReactiveCallbacks
 import ReactiveConcurrency
 import ReactiveDebugging
 import ReactiveTesting

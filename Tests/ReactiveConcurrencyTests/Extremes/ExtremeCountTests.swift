@@ -1,4 +1,4 @@
-import ReactiveClassic
+import ReactiveCallbacks
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing

@@ -5,7 +5,7 @@ extension SignalConvertible {
   /// Never available: explains how a signal is consumed.
   @_documentation(visibility: internal)
   @available(
-    *, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveClassic`"
+    *, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveCallbacks`"
   )
   @discardableResult
   public func subscribe(
@@ -15,7 +15,7 @@ extension SignalConvertible {
 
   /// Never available: explains that callbacks are in a module of their own.
   @_documentation(visibility: internal)
-  @available(*, unavailable, message: "callbacks are in a module of their own: import ReactiveClassic")
+  @available(*, unavailable, message: "callbacks are in a module of their own: import ReactiveCallbacks")
   @discardableResult
   public func subscribe(
     next: (@Sendable (Value) -> Void)? = nil, error: (@Sendable (any Error) -> Void)? = nil,
@@ -30,7 +30,7 @@ extension SignalConvertible {
   /// Never available: explains how a signal is consumed.
   @_documentation(visibility: internal)
   @available(
-    *, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveClassic`"
+    *, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveCallbacks`"
   )
   @discardableResult
   public func sink(

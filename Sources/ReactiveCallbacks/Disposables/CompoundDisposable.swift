@@ -44,21 +44,6 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     removed?.existingLinks?.remove(holder: ObjectIdentifier(self))
   }
 
-  /// The old spelling of `add(_:)`.
-  public final func addDisposable(_ disposable: Disposable?) {
-    add(disposable)
-  }
-
-  /// The old spelling of `add(_:)`.
-  public final func addDisposable(_ subscription: Subscription) {
-    add(subscription)
-  }
-
-  /// The old spelling of `remove(_:)`.
-  public final func removeDisposable(_ disposable: Disposable?) {
-    remove(disposable)
-  }
-
   /// The number of disposables it holds, for tests of its memory.
   package final var count: Int {
     existingLinks?.memberCount ?? 0

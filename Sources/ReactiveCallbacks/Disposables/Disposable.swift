@@ -35,11 +35,6 @@ public class Disposable: @unchecked Sendable {
     self.action = onItsActor(action)
   }
 
-  /// Makes a disposable that calls a closure. The old spelling of `init(_:)`.
-  public convenience init(@_inheritActorContext block action: @escaping @isolated(any) @Sendable () -> Void) {
-    self.init(action)
-  }
-
   /// Makes a disposable that cancels a subscription.
   public convenience init(_ subscription: Subscription) {
     self.init { subscription.cancel() }
@@ -51,9 +46,6 @@ public class Disposable: @unchecked Sendable {
 
   /// Whether `dispose()` has been called, or the subscription that this represents has ended.
   public final var isDisposed: Bool { flag.isSet }
-
-  /// The old spelling of `isDisposed`.
-  public final var disposed: Bool { isDisposed }
 
   /// The same as `dispose()`, with the name that ReactiveConcurrency uses.
   public final func cancel() {

@@ -6,7 +6,7 @@ import ReactiveConcurrency
 /// refers to it weakly, so that the two do not keep each other alive.
 ///
 /// Safety: as for `Disposable`; the state added here is immutable, locked or atomic.
-final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
+package final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
   private let slot = SubscriptionSlot()
   private let end = End()
 
@@ -15,7 +15,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
   /// The flag is checked before and after each value, so `dispose()` from within a callback takes effect
   /// immediately, even while a synchronous source is still being started. The first to set the flag ends the
   /// subscription; later events are ignored.
-  func start<Value>(
+  package func start<Value>(
     _ signal: Signal<Value>,
     next: (@isolated(any) @Sendable (Value) -> Void)?,
     error: (@isolated(any) @Sendable (any Error) -> Void)?,

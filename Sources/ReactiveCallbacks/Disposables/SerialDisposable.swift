@@ -25,11 +25,6 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
     super.init()
   }
 
-  /// The old spelling of `init(_:)`.
-  public convenience init(disposable: Disposable?) {
-    self.init(disposable)
-  }
-
   /// The current disposable. Setting another one, or `nil`, disposes of it.
   public var disposable: Disposable? {
     get {
@@ -54,12 +49,6 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
     }
     if isClosed { disposable?.dispose() }
     return old
-  }
-
-  /// The old spelling of `swap(in:)`.
-  @discardableResult
-  public func swapInDisposable(_ disposable: Disposable?) -> Disposable? {
-    swap(in: disposable)
   }
 
   override func release() {
