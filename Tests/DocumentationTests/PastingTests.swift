@@ -31,7 +31,7 @@ struct PastingTests {
     var files: [String: String] {
       let code = snippets.map { $0.placed($0.code) }.joined()
       var files = ["main.swift": (isPage ? "import ReactiveConcurrency\n" : Snippet.imports) + code]
-      files["Other.swift"] = "import ReactiveClassic\n" + (code.contains("Profile()") ? Snippet.profile : "")
+      files["Other.swift"] = "import ReactiveCallbacks\n" + (code.contains("Profile()") ? Snippet.profile : "")
       return files
     }
 
@@ -50,7 +50,7 @@ struct PastingTests {
   }
 
   @Test(
-    "The blocks of a page are one program, although another file imports the classic names (SAYS-3)",
+    "The blocks of a page are one program, although another file imports callbacks (SAYS-3)",
     arguments: Pasted.all.filter(\.isPage), Mode.everyday)
   func compiles(_ pasted: Pasted, in mode: Mode) async throws {
     let messages = try await Compiler.messages(on: pasted.files, ["-swift-version", mode.rawValue])
@@ -71,7 +71,7 @@ struct PastingTests {
   }
 
   @Test(
-    "Where `await` is written, the call suspends: no classic call has the name of an async one (SAYS-3)",
+    "Where `await` is written, the call suspends, although the classic names are imported (SAYS-3)",
     arguments: Mode.allCases)
   func awaits(in mode: Mode) async throws {
     let program = """

@@ -24,4 +24,12 @@ struct PlainModelTests {
     #expect(try zip(subject, users).map { $0.0.name }.take(1).toArray() == ["cyd"])
     #expect(try combineLatest(subject, numbers).map { $0.0.name }.take(1).toArray() == ["cyd"])
   }
+
+  @Test("collect() is ReactiveCocoa's operator in synchronous code, and waits in async code")
+  func collects() async throws {
+    let arrays = { [numbers] in numbers.collect().map { $0.count } }
+    #expect(try await arrays().first() == 3)
+    let all = try await numbers.collect()
+    #expect(all == [1, 2, 3])
+  }
 }

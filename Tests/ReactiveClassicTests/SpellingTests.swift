@@ -116,6 +116,12 @@ struct SpellingTests {
     #expect(!success && error is Failure)
     #expect(await RACSignal.return(1).asynchronousFirstOrDefault(2, success: &success, error: &error) == 1)
     #expect(success && error == nil)
+    #expect(await failed.asynchronousFirstOrDefault(2, success: nil, error: nil) == 2)
+    #expect(await failed.asynchronouslyWaitUntilCompleted(&error) == false)
+    #expect(error is Failure)
+    #expect(await RACSignal.return(1).asynchronouslyWaitUntilCompleted(&error))
+    #expect(error == nil)
+    #expect(await failed.asynchronouslyWaitUntilCompleted(nil) == false)
   }
 
   // MARK: Operators

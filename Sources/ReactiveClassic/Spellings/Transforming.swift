@@ -58,9 +58,12 @@ extension SignalConvertible {
     signal.combinePrevious(start, reduce)
   }
 
-  /// Never available: ReactiveCocoa's operator has a name of its own, since `collect()` waits.
-  @available(*, unavailable, message: "the operator is `collected()`; `try await signal.collect()` waits")
-  public func collect() -> Signal<[Value]> { .empty }
+  /// The old spelling of `collected()`, in Swift 5 mode.
+  ///
+  /// In async code `try await signal.collect()` is the core's, which waits. At the top level of `main.swift`, which the
+  /// compiler does not take for async code, that needs the type: `let all: [Int] = try await signal.collect()`.
+  @available(swift, obsoleted: 6, message: "the operator is `collected()`; `try await signal.collect()` waits")
+  public func collect() -> Signal<[Value]> { signal.collected() }
 }
 
 extension SignalConvertible {

@@ -31,7 +31,6 @@ extension WrongCalls {
       "_ = RACSignal.combineLatest([names, ages], reduce: { name, age in true })":
         "conflicting arguments to generic parameter 'Source'",
       "_ = objects.objectEnumerator().rac_sequence": "type 'NSEnumerator' does not conform to the 'Sendable' protocol",
-      "_ = ages.collect().map { $0.count }": "the operator is `collected()`",
       "_ = try? ages.first()": "'async' call in a function that does not support concurrency",
     ],
     accepted: [
@@ -46,7 +45,10 @@ extension WrongCalls {
       "_ = ages.tryMap { age in if age < 0 { throw failure } else { return age } }",
       "_ = RACSignal.combineLatest([names, ages], reduce: { (name: String, age: Int) in true })",
       "_ = numbers.rac_sequence",
-      "_ = ages.collected().map { $0.count }",
+      "_ = ages.collect().map { $0.count }",
+      "let _: RACSignal<[Int]> = ages.map { $0 + 1 }.collect()",
+      "_ = { let all = try await ages.collect(); return all as [Int] } as () async throws -> [Int]",
+      "_ = { await ages.asynchronouslyWaitUntilCompleted(nil) } as () async -> Bool",
       "_ = try? ages.firstOrDefault(nil)",
     ])
 }
