@@ -19,8 +19,11 @@ let package = Package(
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
     .library(name: "ReactiveDebugging", targets: ["ReactiveDebugging"]),
+    .library(name: "ReactiveNATS", targets: ["ReactiveNATS"]),
+    .library(name: "ReactiveNATSTesting", targets: ["ReactiveNATSTesting"]),
     .executable(name: "reactive", targets: ["reactive"]),
   ],
+  traits: [.trait(name: "NATS", description: "Streams of NATS JetStream as signals; needs libnats.")],
   targets: [
     .target(name: "ReactiveConcurrency", swiftSettings: settings),
     .target(name: "ReactiveDebugging", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
@@ -29,6 +32,14 @@ let package = Package(
       name: "ReactiveClassic", dependencies: ["ReactiveCallbacks", "ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveFoundation", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveTesting", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
+    // Empty without the trait `NATS`: only those who ask for it need the C client.
+    .systemLibrary(name: "CNats", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+    .target(
+      name: "ReactiveNATS",
+      dependencies: ["ReactiveConcurrency", .target(name: "CNats", condition: .when(traits: ["NATS"]))],
+      swiftSettings: settings),
+    .target(
+      name: "ReactiveNATSTesting", dependencies: ["ReactiveConcurrency", "ReactiveNATS"], swiftSettings: settings),
     // Every operator with an example: the tool draws them, the tests check them. No product.
     .target(
       name: "OperatorManifest", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
@@ -95,6 +106,9 @@ let package = Package(
     .testTarget(
       name: "ReactiveFoundationTests",
       dependencies: ["ReactiveFoundation", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
+    .testTarget(
+      name: "ReactiveNATSTests", dependencies: ["ReactiveNATS", "ReactiveNATSTesting", "ReactiveConcurrency"],
+      swiftSettings: settings),
     .testTarget(
       name: "ReactiveToolTests",
       dependencies: ["reactive", "ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],

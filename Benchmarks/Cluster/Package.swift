@@ -6,38 +6,27 @@ let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .enableUpcomingFeature(
 let package = Package(
   name: "Cluster",
   platforms: [.macOS(.v15)],
-  products: [
-    .library(name: "ClusterKit", targets: ["ClusterKit"]),
-    .library(name: "ClusterTesting", targets: ["ClusterTesting"]),
-    .executable(name: "cluster", targets: ["cluster"]),
-  ],
-  dependencies: [
-    .package(name: "ReactiveConcurrency", path: "../..")
-  ],
+  products: [.executable(name: "cluster", targets: ["cluster"])],
+  dependencies: [.package(name: "ReactiveConcurrency", path: "../..", traits: ["NATS"])],
   targets: [
-    .systemLibrary(name: "CNats", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
-    .target(
-      name: "ClusterKit",
-      dependencies: ["CNats", .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency")],
-      swiftSettings: settings),
-    // Brokers and certificates for tests.
-    .target(
-      name: "ClusterTesting",
-      dependencies: ["ClusterKit", .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency")],
-      swiftSettings: settings),
-    .target(name: "CPlain", dependencies: ["CNats"]),
+    .systemLibrary(name: "CPlainNats", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+    .target(name: "CPlain", dependencies: ["CPlainNats"]),
     .executableTarget(
       name: "cluster",
       dependencies: [
-        "ClusterKit", "CPlain", .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
+        "CPlain",
+        .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
+        .product(name: "ReactiveNATS", package: "ReactiveConcurrency"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ClusterTests",
       dependencies: [
-        "ClusterKit", "ClusterTesting", "CNats", "cluster",
+        "cluster",
         .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
         .product(name: "ReactiveFoundation", package: "ReactiveConcurrency"),
+        .product(name: "ReactiveNATS", package: "ReactiveConcurrency"),
+        .product(name: "ReactiveNATSTesting", package: "ReactiveConcurrency"),
       ],
       swiftSettings: settings),
   ]

@@ -12,8 +12,9 @@ let package = Package(
   ],
   traits: [.trait(name: "Cluster", description: "Several servers share one market; needs libnats.")],
   dependencies: [
-    .package(name: "ReactiveConcurrency", path: "../.."),
-    .package(name: "Cluster", path: "../Cluster"),
+    .package(
+      name: "ReactiveConcurrency", path: "../..",
+      traits: [.trait(name: "NATS", condition: .when(traits: ["Cluster"]))]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
@@ -42,7 +43,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
-        .product(name: "ClusterKit", package: "Cluster", condition: .when(traits: ["Cluster"])),
+        .product(name: "ReactiveNATS", package: "ReactiveConcurrency", condition: .when(traits: ["Cluster"])),
       ],
       resources: [.embedInCode("page.html")],
       swiftSettings: settings),
@@ -72,8 +73,8 @@ let package = Package(
         .product(name: "ReactiveTesting", package: "ReactiveConcurrency"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
-        .product(name: "ClusterKit", package: "Cluster", condition: .when(traits: ["Cluster"])),
-        .product(name: "ClusterTesting", package: "Cluster", condition: .when(traits: ["Cluster"])),
+        .product(name: "ReactiveNATS", package: "ReactiveConcurrency", condition: .when(traits: ["Cluster"])),
+        .product(name: "ReactiveNATSTesting", package: "ReactiveConcurrency", condition: .when(traits: ["Cluster"])),
       ],
       swiftSettings: settings),
   ]

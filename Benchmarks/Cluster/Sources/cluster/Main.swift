@@ -1,5 +1,5 @@
-import ClusterKit
 import ReactiveConcurrency
+import ReactiveNATS
 
 /// What the tests start as processes, and what measures.
 @main

@@ -1,6 +1,6 @@
 import CPlain
-import ClusterKit
 import ReactiveConcurrency
+import ReactiveNATS
 
 /// Publishes and reads the same, with the plain C client and with signals, in turns.
 struct Measurement {

@@ -1,7 +1,7 @@
-import ClusterKit
-import ClusterTesting
 import Foundation
 import ReactiveConcurrency
+import ReactiveNATS
+import ReactiveNATSTesting
 import Testing
 
 /// What happens between the processes and around them.

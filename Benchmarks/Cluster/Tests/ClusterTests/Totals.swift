@@ -1,6 +1,6 @@
-import ClusterKit
-import ClusterTesting
 import ReactiveConcurrency
+import ReactiveNATS
+import ReactiveNATSTesting
 import Testing
 
 /// Publishes numbers on four subjects while two loops read them, one with a durable consumer and one without, does

@@ -1,5 +1,5 @@
 #if Cluster
-  import ClusterTesting
+  import ReactiveNATSTesting
   import Foundation
   import Testing
 

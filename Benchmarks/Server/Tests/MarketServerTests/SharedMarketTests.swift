@@ -1,7 +1,7 @@
 #if Cluster
   import AsyncHTTPClient
-  import ClusterKit
-  import ClusterTesting
+  import ReactiveNATS
+  import ReactiveNATSTesting
   import Foundation
   import MarketServer
   import ReactiveConcurrency

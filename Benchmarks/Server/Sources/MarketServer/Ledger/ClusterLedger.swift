@@ -1,5 +1,5 @@
 #if Cluster
-  import ClusterKit
+  import ReactiveNATS
   import Foundation
   import Logging
   import Metrics

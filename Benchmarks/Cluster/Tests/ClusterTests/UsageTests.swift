@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@Suite struct UsageTests {
+  @Test(
+    "The program says what is wrong, and ends with 1, or with 2 for what cannot be meant",
+    arguments: [
+      (["measure", "nats://127.0.0.1:1"], 1, "cluster: nats://127.0.0.1:1: "),
+      (["measure", ","], 2, "cluster measure SERVERS"),
+      (["consume", "nats://127.0.0.1:1"], 2, "cluster consume SERVERS"),
+    ] as [([String], Int32, String)])
+  func usage(arguments: [String], status: Int32, complaint: String) async throws {
+    let process = Process()
+    process.executableURL = Bundle.main.bundleURL.appending(path: "cluster")
+    process.arguments = arguments
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let text = try #require(String(data: errors.fileHandleForReading.readDataToEndOfFile(), encoding: .utf8))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == status && process.terminationReason == .exit)
+    #expect(text.contains(complaint) && !text.contains("Fatal"))
+  }
+}

@@ -1,0 +1,233 @@
+#if NATS
+  import CNats
+  import Dispatch
+  import ReactiveConcurrency
+  import Synchronization
+
+  /// A connection to a cluster of NATS servers, for any number of signals.
+  ///
+  /// ```swift
+  /// let cluster = try await Cluster.connect(ConnectionOptions(server: "nats://127.0.0.1:4222"))
+  /// for try await message in Signal.stream("PRICES", in: cluster) { print(message.subject) }
+  /// await cluster.close()
+  /// ```
+  ///
+  /// It reconnects by itself, to any server of the cluster. What the C client does that may block has threads of its
+  /// own.
+  public final class Cluster: Sendable {
+    /// What happened to the connection.
+    public enum Event: Sendable, Equatable {
+      case connected
+      case disconnected(reason: String)
+      /// The server is about to shut down; the connection moves to another when it does.
+      case lameDuck
+      /// Messages were dropped, because they came faster than they were taken.
+      case slowConsumer
+      /// The server has refused something, such as a subject that the user may not use.
+      case refused(ClusterError)
+      /// The connection is not coming back.
+      case closed(reason: String)
+    }
+
+    let options: ConnectionOptions
+    let connection: CObject
+    let writer: Writer
+    let publisher: Publisher
+    /// Begins the subjects on which this connection is answered.
+    let inbox: String
+    private let monitor: ConnectionMonitor
+    private let number: Int
+
+    /// What happens to the connection. A subscriber first gets what happened last.
+    public var events: Signal<Event> { monitor.events.signal }
+
+    /// Whether there is a connection at this moment.
+    public var isConnected: Bool { natsConnection_Status(connection.pointer) == NATS_CONN_STATUS_CONNECTED }
+
+    /// Connects to a cluster, which must be there. From then on the connection comes back by itself.
+    ///
+    /// - Throws: `ClusterError` if no server can be reached or none accepts the user.
+    public static func connect(_ options: ConnectionOptions) async throws -> Cluster {
+      try await blocking { try Cluster(connecting: options) }
+    }
+
+    private init(connecting options: ConnectionOptions) throws {
+      let monitor = ConnectionMonitor(backoff: options.backoff)
+      let number = CallbackTargets.add(monitor)
+      do {
+        connection = try options.connect(callbacks: UnsafeMutableRawPointer(bitPattern: number))
+        writer = Writer(connection)
+        publisher = try Publisher(connection, writer, patience: options.patience)
+      } catch {
+        CallbackTargets.remove(number)
+        throw error
+      }
+      self.options = options
+      self.monitor = monitor
+      self.number = number
+      inbox = "_INBOX.\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+      monitor.publisher.withLock { [publisher] in $0 = publisher }
+      monitor.events.send(.connected)
+    }
+
+    var jetStream: CObject { publisher.jetStream }
+
+    /// Sends what has been written, and closes the connection. All its signals fail.
+    public func close() async {
+      monitor.isClosing.store(true, ordering: .releasing)
+      _ = try? await blocking { [connection, writer] in
+        writer.finish()
+        natsConnection_FlushTimeout(connection.pointer, 1000)
+        natsConnection_Close(connection.pointer)
+      }
+      monitor.closed(reason: "It was closed.")
+    }
+
+    deinit {
+      let (connection, writer, publisher, number) = (connection, writer, publisher, number)
+      publisher.fail(ClusterError(NATS_CONNECTION_CLOSED, subject: "connection"))
+      // Not here: it waits for threads of the C client, and this may be one of them.
+      DispatchQueue(label: "ReactiveNATS.close").async {
+        writer.finish()
+        natsConnection_Close(connection.pointer)
+        publisher.release()
+        CallbackTargets.remove(number)
+      }
+    }
+  }
+
+  /// What the C client reports of a connection.
+  final class ConnectionMonitor: Sendable {
+    let events = ReplaySubject<Cluster.Event>(capacity: 1)
+    let publisher = Mutex<Publisher?>(nil)
+    let isClosing = Atomic(false)
+    private let backoff: Backoff
+
+    init(backoff: Backoff) {
+      self.backoff = backoff
+    }
+
+    func delay(before attempt: Int) -> Duration { backoff.delay(before: max(1, attempt)) }
+
+    func connected() {
+      events.send(.connected)
+      publisher.withLock { $0 }?.connectionChanged()
+    }
+
+    func disconnected(reason: String) {
+      if isClosing.load(ordering: .acquiring) { return }
+      events.send(.disconnected(reason: reason))
+      publisher.withLock { $0 }?.connectionChanged()
+    }
+
+    func closed(reason: String) {
+      events.send(.closed(reason: reason))
+      events.finish()
+      let publisher = publisher.withLock { publisher in
+        defer { publisher = nil }
+        return publisher
+      }
+      publisher?.fail(ClusterError(subject: "connection", reason: .closed, message: reason))
+    }
+
+    /// Something went wrong that no call has returned.
+    func failed(_ status: natsStatus, _ text: String) {
+      if status == NATS_SLOW_CONSUMER { return events.send(.slowConsumer) }
+      // `Permissions Violation for Publish to "subject"` is all that says which publication was refused.
+      let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
+      let error = ClusterError(
+        status, subject: quoted.count > 1 ? String(quoted[1]) : "connection", message: text)
+      events.send(.refused(error))
+      if error.reason == .notPermitted { publisher.withLock { $0 }?.refuse(error) }
+    }
+  }
+
+  extension ConnectionOptions: CustomStringConvertible {
+    /// The servers, without what their addresses may have of a user.
+    public var description: String {
+      servers.map { String($0.split(separator: "@").last ?? "") }.joined(separator: ", ")
+    }
+
+    /// Connects, which may take as long as all servers take to answer or not to.
+    fileprivate func connect(callbacks: UnsafeMutableRawPointer?) throws -> CObject {
+      var pointer: OpaquePointer?
+      try check(natsOptions_Create(&pointer), subject: description)
+      let options = try CObject(pointer).pointer
+      defer { natsOptions_Destroy(options) }
+      func set(_ status: natsStatus) throws { try check(status, subject: description) }
+
+      try withCStrings(servers) { addresses in
+        try set(natsOptions_SetServers(options, addresses.baseAddress, Int32(addresses.count)))
+      }
+      try set(natsOptions_SetName(options, name))
+      switch credentials?.kind {
+      case .user(let name, let password): try set(natsOptions_SetUserInfo(options, name, password))
+      case .token(let token): try set(natsOptions_SetToken(options, token))
+      case nil: break
+      }
+      if let tls {
+        try set(natsOptions_SetSecure(options, true))
+        try set(natsOptions_LoadCATrustedCertificates(options, tls.authority))
+        if let (chain, key) = tls.certificate { try set(natsOptions_LoadCertificatesChain(options, chain, key)) }
+      }
+      try set(natsOptions_SetPingInterval(options, heartbeat.milliseconds))
+      try set(natsOptions_SetMaxPingsOut(options, 1))
+      try set(natsOptions_SetWriteDeadline(options, max(1000, heartbeat.milliseconds * 2)))
+      try set(natsOptions_SetTimeout(options, 2000))
+      try set(natsOptions_SetMaxReconnect(options, attempts.map { Int32(clamping: $0) } ?? -1))
+      try set(
+        natsOptions_SetCustomReconnectDelay(
+          options,
+          { _, attempt, closure in
+            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
+            return monitor?.delay(before: Int(attempt)).milliseconds ?? 0
+          }, callbacks))
+      try set(
+        natsOptions_SetReconnectedCB(
+          options,
+          { _, closure in
+            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
+            monitor?.connected()
+          }, callbacks))
+      try set(
+        natsOptions_SetDisconnectedCB(
+          options,
+          { connection, closure in
+            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
+            monitor?.disconnected(reason: lastError(of: connection))
+          }, callbacks))
+      try set(
+        natsOptions_SetClosedCB(
+          options,
+          { connection, closure in
+            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
+            monitor?.closed(reason: lastError(of: connection))
+          }, callbacks))
+      try set(
+        natsOptions_SetLameDuckModeCB(
+          options,
+          { _, closure in
+            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
+            monitor?.events.send(.lameDuck)
+          }, callbacks))
+      try set(
+        natsOptions_SetErrorHandler(
+          options,
+          { connection, _, status, closure in
+            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
+            monitor?.failed(status, lastError(of: connection))
+          }, callbacks))
+
+      var connection: OpaquePointer?
+      try set(natsConnection_Connect(&connection, options))
+      return try CObject(connection) { natsConnection_Destroy($0) }
+    }
+  }
+
+  private func lastError(of connection: OpaquePointer?) -> String {
+    var text: UnsafePointer<CChar>?
+    let status = natsConnection_GetLastError(connection, &text)
+    let words = text.map { String(cString: $0) } ?? ""
+    return words.isEmpty ? natsStatus_GetText(status).map { String(cString: $0) } ?? "" : words
+  }
+#endif

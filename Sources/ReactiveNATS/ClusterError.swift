@@ -1,0 +1,103 @@
+#if NATS
+  import CNats
+
+  /// What went wrong in the cluster, and with what.
+  public struct ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Why something failed, as far as a program can do something about it.
+    public enum Reason: Hashable, Sendable {
+      /// There is no such stream or consumer, or no stream that stores the subject.
+      case notFound
+      /// The user may not do that with this subject.
+      case notPermitted
+      /// The user or certificate is not accepted.
+      case notAuthenticated
+      /// The message is over the server's or the stream's limit.
+      case tooLarge
+      /// The stream's last message for the subject is not the expected one.
+      case unexpectedSequence
+      /// Neither success nor failure was reported in time, or there was nobody who could.
+      case noAnswer
+      /// The connection was closed, or its attempts to reconnect are used up.
+      case closed
+      /// The cluster refused for another reason, which the message has.
+      case refused(code: Int)
+    }
+
+    /// The subject, stream or servers that it is about.
+    public let subject: String
+    public let reason: Reason
+    /// The reason in the words of the server or of the C client.
+    public let message: String
+
+    public init(subject: String, reason: Reason, message: String) {
+      self.subject = subject
+      self.reason = reason
+      self.message = message
+    }
+
+    public var description: String {
+      // Words may be missing; the number can be looked up.
+      if case .refused(let code) = reason { return "\(subject): \(message) (\(code))" }
+      return "\(subject): \(message)"
+    }
+
+    /// Whether the same call may succeed later without a change.
+    var isTransient: Bool {
+      switch reason {
+      case .noAnswer: true
+      case .refused(let code): Self.transientCodes.contains(code)
+      default: false
+      }
+    }
+
+    /// What JetStream answers while a leader is being elected, or while it has no room: for the moment, or until
+    /// somebody makes some.
+    private static let transientCodes: Set = [
+      Int(JSClusterNotAvailErr.rawValue), Int(JSClusterIncompleteErr.rawValue), Int(JSClusterNotLeaderErr.rawValue),
+      Int(JSClusterNotActiveErr.rawValue), Int(JSClusterNotAssignedErr.rawValue), Int(JSClusterNoPeersErr.rawValue),
+      Int(JSInsufficientResourcesErr.rawValue), Int(JSRaftGeneralErr.rawValue), Int(JSStreamStoreFailedErr.rawValue),
+      Int(JSStreamOfflineErr.rawValue), Int(JSConsumerOfflineErr.rawValue),
+    ]
+  }
+
+  extension ClusterError {
+    init(_ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), subject: String, message: String? = nil) {
+      let reason: Reason =
+        switch (code, status) {
+        case (JSStreamNotFoundErr, _), (JSConsumerNotFoundErr, _): .notFound
+        case (JSStreamMessageExceedsMaximumErr, _), (_, NATS_MAX_PAYLOAD): .tooLarge
+        case (JSStreamWrongLastSequenceErr, _): .unexpectedSequence
+        case (_, NATS_NOT_PERMITTED): .notPermitted
+        case (_, NATS_CONNECTION_AUTH_FAILED), (_, NATS_SSL_ERROR): .notAuthenticated
+        case (_, NATS_CONNECTION_CLOSED), (_, NATS_INVALID_SUBSCRIPTION): .closed
+        case (_, NATS_TIMEOUT), (_, NATS_NO_RESPONDERS), (_, NATS_CONNECTION_DISCONNECTED), (_, NATS_NO_SERVER),
+          (_, NATS_IO_ERROR), (_, NATS_STALE_CONNECTION), (_, NATS_INSUFFICIENT_BUFFER), (_, NATS_NOT_YET_CONNECTED):
+          .noAnswer
+        case (_, NATS_NOT_FOUND): .notFound
+        default: .refused(code: Int(code.rawValue))
+        }
+      self.init(
+        subject: subject, reason: reason,
+        message: message ?? natsStatus_GetText(status).map { String(cString: $0) } ?? ""
+      )
+    }
+
+    /// What a server says of something may be nothing: when it has just lost its disk, for example. Another will
+    /// answer.
+    static func emptyAnswer(about kind: String, _ subject: String) -> ClusterError {
+      ClusterError(subject: subject, reason: .noAnswer, message: "the answer says nothing of the \(kind)")
+    }
+
+    /// The error of the call that has just been made on this thread.
+    static func last(_ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), subject: String) -> ClusterError {
+      var last = NATS_OK
+      let text = nats_GetLastError(&last).map { String(cString: $0) }
+      return ClusterError(status, code: code, subject: subject, message: last == status ? text : nil)
+    }
+  }
+
+  /// Throws what a call of the C client has returned, unless that was success.
+  func check(_ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), subject: String) throws {
+    if status != NATS_OK { throw ClusterError.last(status, code: code, subject: subject) }
+  }
+#endif

@@ -1,0 +1,32 @@
+#if NATS
+  /// A message to be stored by the stream that has its subject.
+  public struct Publication: Sendable {
+    public var subject: String
+    public var payload: [UInt8]
+    /// Messages with one identifier are stored once within the stream's window for duplicates. Without one a
+    /// publication gets its own, so that it is stored once however often it has to be sent.
+    public var id: String?
+    /// The number of the last message that the stream must have for this subject, or 0 if it must have none. Otherwise
+    /// the publication fails with `unexpectedSequence`: of several that expect the same, one succeeds.
+    public var expectedSequence: UInt64?
+
+    public init(to subject: String, _ payload: [UInt8], id: String? = nil, expectedSequence: UInt64? = nil) {
+      self.subject = subject
+      self.payload = payload
+      self.id = id
+      self.expectedSequence = expectedSequence
+    }
+
+    public init(to subject: String, _ text: some StringProtocol, id: String? = nil, expectedSequence: UInt64? = nil) {
+      self.init(to: subject, Array(text.utf8), id: id, expectedSequence: expectedSequence)
+    }
+  }
+
+  /// A stream's acknowledgment that it has stored a publication, on as many servers as it needs.
+  public struct Receipt: Hashable, Sendable {
+    public let stream: String
+    public let sequence: UInt64
+    /// Whether the stream had it already: it was published before, or had to be sent again.
+    public let isDuplicate: Bool
+  }
+#endif

@@ -1,0 +1,373 @@
+#if NATS
+  import CNats
+  import ReactiveConcurrency
+  import Synchronization
+
+  /// One subscription's consumer: asks the cluster for messages, and has those that have arrived.
+  final class PullSession: Sendable {
+    private let request: StreamRequest
+    private let cluster: Cluster
+    private let number: Int
+    private let inbox: String
+    private let state = Mutex(State())
+
+    private struct State {
+      var arrived = Queue<(Message, ContinuousClock.Instant)>()
+      /// How many messages have been asked for and have not come.
+      var requested = 0
+      /// For how many each of the last requests was, by its number, which answers other than messages have in their
+      /// subject. A message does not say for which it is.
+      var requests: [Int: Int] = [:]
+      var lastRequest = 0
+      var lastSign = ContinuousClock.now
+      /// No request before this: the last one was refused.
+      var pause: ContinuousClock.Instant?
+      var consumer = ""
+      /// Whether the consumer may be gone.
+      var isInDoubt = false
+      var lastSequence: UInt64?
+      var consumerSequence: UInt64 = 0
+      var attempt = 0
+      var failure: ClusterError?
+      var waiter: CheckedContinuation<Void, Never>?
+      var isClosed = false
+      var subscription: CObject?
+      var timer: Subscription?
+
+      mutating func request(_ batch: Int) {
+        if requested == 0 { requests = [:] }
+        lastRequest += 1
+        requests[lastRequest] = batch
+        requests[lastRequest - Limits.requests] = nil
+        requested += batch
+      }
+
+      /// A request, or all of them, brings nothing any more.
+      mutating func forgetRequests() { (requested, requests) = (0, [:]) }
+
+      mutating func forget(_ request: Int, missing: Int?) {
+        // Servers before 2.9 do not say how many are missing.
+        guard let batch = requests.removeValue(forKey: request) else { return }
+        requested = max(0, requested - (missing ?? batch))
+      }
+    }
+
+    private enum Limits {
+      /// A request that is not served by then is made again.
+      static let expiry = Duration.seconds(30)
+      /// So many messages that come one right after the other wake whoever waits only once.
+      static let gathered = 32
+      /// Of so many requests some may not be over: each is for half of what may be here, and they are served in turns.
+      static let requests = 32
+    }
+
+    init(_ request: StreamRequest, in cluster: Cluster) {
+      self.request = request
+      self.cluster = cluster
+      number = CallbackTargets.reserve()
+      inbox = "\(cluster.inbox).\(number)"
+      CallbackTargets.set(self, as: number)
+    }
+
+    // MARK: Life
+
+    /// Finds or makes the consumer, however long the cluster takes.
+    ///
+    /// - Returns: How many messages the stream has for it, if it is new.
+    @discardableResult
+    func open() async throws -> Int {
+      var pointer: OpaquePointer?
+      try check(
+        natsConnection_Subscribe(
+          &pointer, cluster.connection.pointer, inbox + ".*",
+          { _, subscription, message, closure in
+            let session: PullSession? = CallbackTargets.target(closure)
+            var queued: UInt64 = 0
+            natsSubscription_QueuedMsgs(subscription, &queued)
+            if let message { session?.received(message, isFollowed: queued > 0) }
+            natsMsg_Destroy(message)
+          }, UnsafeMutableRawPointer(bitPattern: number)), subject: request.stream)
+      let subscription = try CObject(pointer)
+      let interval = cluster.options.heartbeat
+      let timer = GlobalScheduler.global.schedule(every: interval) { [weak self] in self?.checkSigns() }
+      state.withLock { ($0.subscription, $0.timer) = (subscription, timer) }
+      return try await makeConsumer(from: nil)
+    }
+
+    /// Gives back what nobody has taken.
+    func close() {
+      CallbackTargets.remove(number)
+      let (subscription, timer, arrived, consumer) = state.withLock { state in
+        defer {
+          state.isClosed = true
+          (state.subscription, state.timer, state.arrived) = (nil, nil, Queue())
+        }
+        return (state.subscription, state.timer, state.arrived, state.consumer)
+      }
+      timer?.cancel()
+      for (message, _) in arrived { message.negate() }
+      let (cluster, request) = (cluster, request)
+      Task {
+        _ = try? await blocking {
+          if let subscription {
+            natsSubscription_Unsubscribe(subscription.pointer)
+            natsSubscription_Destroy(subscription.pointer)
+          }
+          if request.durable == nil, !consumer.isEmpty {
+            js_DeleteConsumer(cluster.jetStream.pointer, request.stream, consumer, nil, nil)
+          }
+        }
+      }
+    }
+
+    @discardableResult
+    private func makeConsumer(from position: StreamPosition?) async throws -> Int {
+      let (cluster, request) = (cluster, request)
+      var attempt = 0
+      while true {
+        do {
+          let (consumer, pending, beginning) = try await blocking {
+            try request.makeConsumer(cluster.jetStream, from: position)
+          }
+          state.withLock { state in
+            // What is new is so from now on, also for the consumer that may have to replace this one.
+            if request.position == .new, state.lastSequence == nil { state.lastSequence = beginning }
+            (state.consumer, state.isInDoubt, state.consumerSequence) = (consumer, false, 0)
+            state.forgetRequests()
+          }
+          return pending
+        } catch let error as ClusterError where error.isTransient {
+          attempt += 1
+          try await GlobalScheduler.global.sleep(for: cluster.options.backoff.delay(before: attempt))
+        }
+      }
+    }
+
+    // MARK: Demand
+
+    private enum Step {
+      case message(Message)
+      case fail(ClusterError)
+      case wait
+      case pause(Duration)
+      case find
+      case ask(batch: Int, number: Int, consumer: String)
+    }
+
+    /// Waits for the next message, having asked for it.
+    func next() async throws -> Message {
+      while true {
+        try Task.checkCancellation()
+        switch state.withLock({ nextStep(&$0) }) {
+        case .message(let message): return message
+        case .fail(let error): throw error
+        case .pause(let duration): try await GlobalScheduler.global.sleep(for: duration)
+        case .find: try await find()
+        case .ask(let batch, let number, let consumer): ask(for: batch, number, of: consumer)
+        case .wait: await wait()
+        }
+      }
+    }
+
+    /// A message that has arrived, if there is one; asks for none.
+    func nextHere() -> Message? { state.withLock { $0.arrived.removeFirst()?.0 } }
+
+    private func nextStep(_ state: inout State) -> Step {
+      let now = ContinuousClock.now
+      if state.isInDoubt, state.arrived.isEmpty { return .find }
+      // While half of what may be here is on its way, the other half is dealt with.
+      let room = request.limit - state.arrived.count - state.requested
+      if room >= max(1, request.limit / 2), state.failure == nil, !state.isInDoubt {
+        if let pause = state.pause, pause > now {
+          if state.arrived.isEmpty { return .pause(pause - now) }
+        } else {
+          state.pause = nil
+          state.request(room)
+          state.lastSign = now
+          return .ask(batch: room, number: state.lastRequest, consumer: state.consumer)
+        }
+      }
+      while let (message, arrival) = state.arrived.removeFirst() {
+        // One that has waited for so long is on its way again, perhaps to others.
+        if message.delivery == nil || now - arrival < request.answerTime { return .message(message) }
+      }
+      if let failure = state.failure { return .fail(failure) }
+      return state.requested == 0 ? nextStep(&state) : .wait
+    }
+
+    private func ask(for batch: Int, _ number: Int, of consumer: String) {
+      let heartbeat = min(cluster.options.heartbeat.nanoseconds, Limits.expiry.nanoseconds / 2)
+      cluster.writer.write(
+        "{\"batch\":\(batch),\"expires\":\(Limits.expiry.nanoseconds),\"idle_heartbeat\":\(heartbeat)}",
+        to: "$JS.API.CONSUMER.MSG.NEXT.\(request.stream).\(consumer)", reply: "\(inbox).\(number)")
+    }
+
+    /// Waits until something has happened.
+    private func wait() async {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let isNews = state.withLock { state in
+            // Also what came before the continuation was here, and a cancellation.
+            let isNews =
+              !state.arrived.isEmpty || state.requested == 0 || state.failure != nil || state.isInDoubt
+              || Task.isCancelled
+            if !isNews { state.waiter = continuation }
+            return isNews
+          }
+          if isNews { continuation.resume() }
+        }
+      } onCancel: {
+        wake { _ in }
+      }
+    }
+
+    private func wake(ifGathered isFollowed: Bool = false, _ change: (inout State) -> Void) {
+      let waiter = state.withLock { state in
+        change(&state)
+        if isFollowed, state.arrived.count < Limits.gathered { return nil as CheckedContinuation<Void, Never>? }
+        defer { state.waiter = nil }
+        return state.waiter
+      }
+      waiter?.resume()
+    }
+
+    // MARK: What arrives
+
+    /// - Parameter isFollowed: Whether the next message is here already, and this one may wait for it.
+    private func received(_ message: OpaquePointer, isFollowed: Bool) {
+      if let status = header("Status", of: message) { return received(status: status, message) }
+      guard let reply = natsMsg_GetReply(message), let numbers = DeliveryNumbers(reply) else { return wake { _ in } }
+      let bytes = UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message)))
+      let delivery =
+        request.durable == nil ? nil : Delivery(answeredAt: String(cString: reply), by: cluster.writer)
+      let value = Message(
+        subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "", payload: [UInt8](bytes),
+        sequence: numbers.sequence, time: Timestamp(nanosecondsSince1970: numbers.time), deliveries: numbers.deliveries,
+        pending: numbers.pending,
+        isDeletion: isDeletion(message), delivery: delivery)
+      let now = ContinuousClock.now
+      wake(ifGathered: isFollowed) { state in
+        state.lastSign = now
+        state.attempt = 0
+        if state.isClosed { return }
+        if request.durable == nil {
+          // A consumer that this one has replaced begins anew with its server, and gets requests that were on their
+          // way.
+          if state.isInDoubt || !numbers.isOf(state.consumer) { return }
+          // Something between this and the last was lost on its way, or this is from before.
+          guard numbers.consumerSequence == state.consumerSequence + 1 else {
+            state.isInDoubt = true
+            return
+          }
+          state.consumerSequence += 1
+          state.lastSequence = numbers.sequence
+        }
+        state.requested = max(0, state.requested - 1)
+        state.arrived.append((value, now))
+      }
+      if state.withLock({ $0.isClosed }) { value.negate() }
+    }
+
+    private func received(status: Int, _ message: OpaquePointer) {
+      let text = header(text: "Description", of: message) ?? "status \(status)"
+      let missing = header("Nats-Pending-Messages", of: message)
+      let request = natsMsg_GetSubject(message).map { String(cString: $0) }?.split(separator: ".").last.flatMap {
+        Int($0)
+      }
+      let now = ContinuousClock.now
+      wake { state in
+        if let request, state.requests[request] == nil { return }
+        state.lastSign = now
+        switch (status, request) {
+        case (100, _): return
+        case (404, let request?), (408, let request?): state.forget(request, missing: missing)
+        case (409, _) where text.contains("push based"):
+          state.failure = ClusterError(subject: self.request.stream, reason: .refused(code: status), message: text)
+        default:
+          // The consumer is gone, or its leader; or too much waits for an answer. In any case, later.
+          if let request, text.contains("Exceeded") {
+            state.forget(request, missing: nil)
+          } else {
+            state.forgetRequests()
+          }
+          state.attempt += 1
+          state.pause = now + cluster.options.backoff.delay(before: state.attempt)
+          if status == 503 || text.contains("Deleted") { state.isInDoubt = true }
+        }
+      }
+    }
+
+    /// A server that has been silent for longer than it promised may be gone, and the request with it.
+    private func checkSigns() {
+      let now = ContinuousClock.now
+      let isClosed = natsConnection_IsClosed(cluster.connection.pointer)
+      wake { state in
+        if isClosed, state.failure == nil {
+          state.failure = ClusterError(NATS_CONNECTION_CLOSED, subject: request.stream)
+        }
+        guard state.requested > 0, now - state.lastSign > cluster.options.heartbeat * 2.5 else { return }
+        state.forgetRequests()
+        state.lastSign = now
+        // What was sent meanwhile is missing without a durable consumer. And if there is none any more, nothing says
+        // so.
+        state.isInDoubt = true
+      }
+    }
+
+    /// Looks whether the consumer is still there. One that is not durable begins again after what has arrived.
+    private func find() async throws {
+      let (pause, lastSequence, consumer) = state.withLock { state in
+        defer { state.pause = nil }
+        return (state.pause, state.lastSequence, state.consumer)
+      }
+      if let pause, pause > .now { try await GlobalScheduler.global.sleep(for: pause - .now) }
+      let (cluster, request) = (cluster, request)
+      guard request.durable == nil else {
+        do {
+          try await blocking { try request.find(consumer, cluster.jetStream) }
+        } catch let error as ClusterError where error.isTransient {
+          return state.withLock { state in
+            state.attempt += 1
+            state.pause = .now + cluster.options.backoff.delay(before: state.attempt)
+          }
+        }
+        return state.withLock { state in
+          state.isInDoubt = false
+          state.forgetRequests()
+        }
+      }
+      try await makeConsumer(from: lastSequence.map { .sequence($0 + 1) })
+      _ = try? await blocking { js_DeleteConsumer(cluster.jetStream.pointer, request.stream, consumer, nil, nil) }
+    }
+  }
+
+  extension StreamRequest {
+    /// Throws if there is no such consumer.
+    fileprivate func find(_ consumer: String, _ jetStream: CObject) throws {
+      var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsConsumerInfo>?.none)
+      try check(
+        js_GetConsumerInfo(&info, jetStream.pointer, stream, consumer, nil, &code), code: code, subject: consumer)
+      jsConsumerInfo_Destroy(info)
+    }
+  }
+
+  private func header(text name: String, of message: OpaquePointer) -> String? {
+    var value: UnsafePointer<CChar>?
+    guard natsMsgHeader_Get(message, name, &value) == NATS_OK, let value else { return nil }
+    return String(cString: value)
+  }
+
+  /// A number in an answer that is no message of the stream, such as its status.
+  private func header(_ name: String, of message: OpaquePointer) -> Int? {
+    // What has a payload is a message, whatever its headers say.
+    guard natsMsg_GetDataLength(message) == 0 else { return nil }
+    return header(text: name, of: message).flatMap { Int($0) }
+  }
+
+  private func isDeletion(_ message: OpaquePointer) -> Bool {
+    guard natsMsg_GetDataLength(message) == 0, let operation = header(text: "KV-Operation", of: message) else {
+      return false
+    }
+    return operation == "DEL" || operation == "PURGE"
+  }
+#endif

@@ -1,0 +1,81 @@
+#if NATS
+  import ReactiveConcurrency
+
+  /// Where in a stream to begin.
+  public enum StreamPosition: Hashable, Sendable {
+    /// With the oldest message that the stream has.
+    case first
+    /// With the last message of all, or with the last of each subject.
+    case last(perSubject: Bool)
+    case sequence(UInt64)
+    case time(Timestamp)
+    /// With what comes from now on.
+    case new
+  }
+
+  /// Who says that a value of a durable consumer has been dealt with.
+  public enum Acknowledgement: Hashable, Sendable {
+    /// The request for the next value. An answer that the loop's body gives itself counts before that.
+    case automatic
+    /// Whoever handles the value.
+    case explicit
+  }
+
+  extension Signal where Value == Message {
+    /// The messages of a stream, as they are asked for.
+    ///
+    /// ```swift
+    /// let prices = Signal.stream("PRICES", in: cluster, from: .last(perSubject: true), durable: "ledger")
+    /// for try await message in prices { try await ledger.add(message) }
+    /// ```
+    ///
+    /// Each subscription begins anew, and asks the cluster for what its consumer has room for: for the value that a
+    /// loop waits for, and not for more unless `ahead` says so. Reconnects, dead leaders and restarts are waited out.
+    ///
+    /// **With a durable consumer** the cluster remembers what has been acknowledged, also between subscriptions, for
+    /// all that share the name: these divide the values. Each value comes at least once. It is acknowledged when the
+    /// next one is asked for, so a crash in the loop's body repeats the value that it was about; so does leaving the
+    /// loop. What is stored downstream (by a buffering policy, `share`, or a `mapAsync` of several at a time) counts as
+    /// asked for: there, acknowledge explicitly. What is not acknowledged within `answerTime` comes again.
+    ///
+    /// **Without** one, each subscription gets each value once, in order, from `position` on, and nothing is
+    /// acknowledged.
+    ///
+    /// Fails with a `ClusterError` if there is no such stream, if it or the consumer is removed, or the connection is
+    /// closed for good.
+    ///
+    /// - Parameters:
+    ///   - name: The stream's name.
+    ///   - subjects: Which of its messages; all by default.
+    ///   - position: Where to begin; for a durable consumer only when it is made, by the first to use it.
+    ///   - durable: The name under which the cluster remembers what has been acknowledged.
+    ///   - acknowledgment: Who acknowledges the values of a durable consumer.
+    ///   - answerTime: How long the cluster waits for an acknowledgment before it sends the value again.
+    ///   - deliveries: How often a value is sent at most; as often as needed by default.
+    ///   - ahead: How many more values than the one that is needed may be fetched, so that the next is there already.
+    public static func stream(
+      _ name: String, in cluster: Cluster, subjects: String? = nil, from position: StreamPosition = .first,
+      durable: String? = nil, acknowledging acknowledgement: Acknowledgement = .automatic,
+      answerTime: Duration = .seconds(30), deliveries: Int? = nil, ahead: Int = 0
+    ) -> Signal {
+      let request = StreamRequest(
+        stream: name, subjects: subjects, position: position, durable: durable, answerTime: answerTime,
+        deliveries: deliveries, limit: 1 + Swift.max(0, Swift.min(ahead, 1_000_000)))
+      return .async { emitter in
+        let session = PullSession(request, in: cluster)
+        defer { session.close() }
+        try await session.open()
+        while true {
+          let message = try await session.next()
+          // The consumer may begin a little earlier.
+          if case .time(let time) = position, message.time < time {
+            message.acknowledge()
+            continue
+          }
+          try await emitter.emit(message)
+          if acknowledgement == .automatic { message.acknowledge() }
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,170 @@
+#if NATS
+  import CNats
+
+  /// What a stream stores, and how.
+  public struct StreamConfiguration: Sendable {
+    public enum Storage: Sendable { case file, memory }
+    public enum Retention: Sendable {
+      /// What the limits allow.
+      case limits
+      /// What no consumer has acknowledged; each subject has one consumer.
+      case workQueue
+    }
+
+    public var name: String
+    /// Such as `prices.*`.
+    public var subjects: [String]
+    /// How many servers have it: it survives as long as more than half of them do.
+    public var replicas = 1
+    public var storage = Storage.file
+    public var retention = Retention.limits
+    /// How many of the last messages it has of each subject.
+    public var messagesPerSubject: Int?
+    public var messages: Int?
+    public var bytes: Int?
+    public var age: Duration?
+    public var messageSize: Int?
+    /// Refuses what is new, rather than forget what is old, when it is full.
+    public var refusesWhenFull = false
+    /// How long it remembers identifiers.
+    public var duplicates = Duration.seconds(120)
+
+    public init(_ name: String, subjects: [String]) {
+      self.name = name
+      self.subjects = subjects
+    }
+  }
+
+  /// What a stream has.
+  public struct StreamState: Hashable, Sendable {
+    public let messages: UInt64
+    public let bytes: UInt64
+    public let firstSequence: UInt64
+    public let lastSequence: UInt64
+    public let consumers: Int
+    /// When it was made: a stream of the same name whose time is another one has other messages.
+    public let created: Timestamp
+    /// The name of the server that leads it, if it has several.
+    public let leader: String?
+  }
+
+  /// How far a durable consumer is.
+  public struct ConsumerState: Hashable, Sendable {
+    /// How many messages have been sent, those that came again included.
+    public let delivered: UInt64
+    /// How many of them have not been answered.
+    public let unanswered: Int
+    /// How many are still in the stream for it.
+    public let pending: UInt64
+  }
+
+  /// Whether an answer is from a leader. While there is none, others answer that there are no messages.
+  private func isLed(_ cluster: UnsafeMutablePointer<jsClusterInfo>?) -> Bool {
+    cluster.map { $0.pointee.Leader.map { $0.pointee != 0 } ?? false } ?? true
+  }
+
+  extension Cluster {
+    /// Makes a stream, or leaves it as it is if it is like that already.
+    public func addStream(_ configuration: StreamConfiguration) async throws {
+      try await blocking { [jetStream] in try jetStream.addStream(configuration) }
+    }
+
+    public func deleteStream(_ name: String) async throws {
+      try await blocking { [jetStream] in
+        var code = jsErrCode(rawValue: 0)
+        try check(js_DeleteStream(jetStream.pointer, name, nil, &code), code: code, subject: name)
+      }
+    }
+
+    public func state(ofStream name: String) async throws -> StreamState {
+      try await blocking { [jetStream] in
+        var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsStreamInfo>?.none)
+        try check(js_GetStreamInfo(&info, jetStream.pointer, name, nil, &code), code: code, subject: name)
+        defer { jsStreamInfo_Destroy(info) }
+        guard let state = info?.pointee.State, isLed(info?.pointee.Cluster) else {
+          throw ClusterError.emptyAnswer(about: "stream", name)
+        }
+        return StreamState(
+          messages: state.Msgs, bytes: state.Bytes, firstSequence: state.FirstSeq, lastSequence: state.LastSeq,
+          consumers: Int(state.Consumers),
+          created: Timestamp(nanosecondsSince1970: info?.pointee.Created ?? 0),
+          leader: info?.pointee.Cluster?.pointee.Leader.map { String(cString: $0) })
+      }
+    }
+
+    public func state(ofConsumer durable: String, ofStream stream: String) async throws -> ConsumerState {
+      try await blocking { [jetStream] in
+        var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsConsumerInfo>?.none)
+        try check(
+          js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, nil, &code), code: code, subject: durable)
+        defer { jsConsumerInfo_Destroy(info) }
+        guard let state = info?.pointee, isLed(state.Cluster) else {
+          throw ClusterError.emptyAnswer(about: "consumer", durable)
+        }
+        return ConsumerState(
+          delivered: state.Delivered.Consumer, unanswered: Int(state.NumAckPending), pending: state.NumPending)
+      }
+    }
+
+    /// Removes a message, such as a lock that is given back.
+    public func deleteMessage(_ sequence: UInt64, ofStream name: String) async throws {
+      try await blocking { [jetStream] in
+        var code = jsErrCode(rawValue: 0)
+        try check(js_DeleteMsg(jetStream.pointer, name, sequence, nil, &code), code: code, subject: name)
+      }
+    }
+
+    /// Removes a durable consumer; its signals fail.
+    public func deleteConsumer(_ durable: String, ofStream name: String) async throws {
+      try await blocking { [jetStream] in
+        var code = jsErrCode(rawValue: 0)
+        try check(js_DeleteConsumer(jetStream.pointer, name, durable, nil, &code), code: code, subject: durable)
+      }
+    }
+  }
+
+  extension CObject {
+    fileprivate func addStream(_ configuration: StreamConfiguration) throws {
+      var (stream, code) = (jsStreamConfig(), jsErrCode(rawValue: 0))
+      try check(jsStreamConfig_Init(&stream), subject: configuration.name)
+      stream.Replicas = Int64(configuration.replicas)
+      stream.Storage = configuration.storage == .file ? js_FileStorage : js_MemoryStorage
+      stream.Retention = configuration.retention == .limits ? js_LimitsPolicy : js_WorkQueuePolicy
+      stream.Discard = configuration.refusesWhenFull ? js_DiscardNew : js_DiscardOld
+      stream.Duplicates = configuration.duplicates.nanoseconds
+      if let limit = configuration.messagesPerSubject { stream.MaxMsgsPerSubject = Int64(limit) }
+      if let limit = configuration.messages { stream.MaxMsgs = Int64(limit) }
+      if let limit = configuration.bytes { stream.MaxBytes = Int64(limit) }
+      if let age = configuration.age {
+        stream.MaxAge = age.nanoseconds
+        stream.Duplicates = min(stream.Duplicates, stream.MaxAge)
+      }
+      if let limit = configuration.messageSize { stream.MaxMsgSize = Int32(clamping: limit) }
+      let status = configuration.name.withCString { name in
+        withCStrings(configuration.subjects) { subjects in
+          stream.Name = name
+          stream.Subjects = subjects.baseAddress
+          stream.SubjectsLen = Int32(subjects.count)
+          return js_AddStream(nil, pointer, &stream, nil, &code)
+        }
+      }
+      try check(status, code: code, subject: configuration.name)
+    }
+
+    /// The names of the streams that store a subject.
+    func streams(storing subject: String) throws -> [String] {
+      var (options, code) = (jsOptions(), jsErrCode(rawValue: 0))
+      var list: UnsafeMutablePointer<jsStreamNamesList>?
+      try check(jsOptions_Init(&options), subject: subject)
+      let status = subject.withCString { filter in
+        options.Stream.Info.SubjectsFilter = filter
+        return js_StreamNames(&list, pointer, &options, &code)
+      }
+      if status == NATS_NOT_FOUND { return [] }
+      try check(status, code: code, subject: subject)
+      defer { jsStreamNamesList_Destroy(list) }
+      guard let names = list?.pointee else { return [] }
+      return (0..<Int(names.Count)).compactMap { names.List[$0].map { String(cString: $0) } }
+    }
+  }
+#endif
