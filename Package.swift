@@ -136,7 +136,7 @@ if let chosen = Context.environment["REACTIVE_TESTS"] {
 
 // CI's builds of the tests. A setting, unlike an argument, is the same for each command that builds.
 if Context.environment["REACTIVE_WARNINGS"] == "errors" {
-  for target in package.targets {
+  for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
 }

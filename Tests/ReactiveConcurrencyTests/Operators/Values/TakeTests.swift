@@ -1,4 +1,5 @@
 import ReactiveCallbacks
+import ReactiveClassic
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
