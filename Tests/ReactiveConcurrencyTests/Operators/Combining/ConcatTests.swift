@@ -4,17 +4,6 @@ import Testing
 
 @Suite("concat, then, start")
 struct ConcatTests {
-  @Test("concat with delayed errors starts the next one after an error, too, and sends the first error at the end")
-  func delaysErrors() {
-    let first = Signal.just(1).concat(.fail(Failure("first")))
-    let second = Signal.just(2).concat(.fail(Failure("second")))
-    expect(
-      Signal.concat([first, second, .just(3)], delayingErrors: true), sends: [1, 2, 3], then: .failed(Failure("first")))
-    expect(Signal.concat([first, .just(3)], delayingErrors: false), sends: [1], then: .failed(Failure("first")))
-    expect(Signal.concat([.just(1), .just(3)], delayingErrors: true), sends: [1, 3])
-    expect(Signal<Int>.concat([], delayingErrors: true), sends: [])
-  }
-
   @Test("concat sends streams in order; an empty one in any place changes nothing (STR-CONCAT-1, 2, V3)")
   func concats() {
     expect(Signal.just(1).concat(.of(2, 3, 6)), sends: [1, 2, 3, 6])

@@ -6,12 +6,6 @@ import Testing
 struct ExpandTests {
   private let scheduler = TestScheduler()
 
-  @Test("A tree is sent level after level, and completes with its last leaf")
-  func levels() {
-    expect(Signal.just(1).expand { $0 < 8 ? .of($0 * 2, $0 * 2 + 1) : .empty }, sends: Array(1...15))
-    expect(Signal<Int>.empty.expand { .just($0) }, sends: [])
-  }
-
   @Test("Several values are expanded at a time, as many as allowed", arguments: [1, 2, 3, 10])
   func limits(_ limit: Int) {
     let (running, most) = (Locked(0), Locked(0))

@@ -6,28 +6,6 @@ import Testing
 struct FilterAsyncTests {
   private let scheduler = TestScheduler()
 
-  @Test("Values that pass are sent in order, however long their tests take", arguments: [1, 3])
-  func filters(_ limit: Int) {
-    let scheduler = scheduler
-    let recording = scheduler.record(
-      Signal(1...9).filterAsync(maxConcurrent: limit, on: scheduler) { value in
-        try await scheduler.sleep(for: .seconds(10 - value))
-        return value % 3 != 0
-      })
-    scheduler.run()
-    #expect(recording.values == [1, 2, 4, 5, 7, 8])
-    #expect(recording.isCompleted)
-  }
-
-  @Test("An error of a test is sent immediately")
-  func fails() {
-    let recording = scheduler.record(
-      Signal(1...3).filterAsync(on: scheduler) { if $0 == 2 { throw Failure("no") } else { true } })
-    scheduler.run()
-    #expect(recording.values == [1])
-    #expect(recording.error is Failure)
-  }
-
   @Test("Each call of scanAsync gets the result before it, and each subscription begins anew")
   func scans() throws {
     let scheduler = scheduler

@@ -171,17 +171,6 @@ struct FlattenMapTests {
     expect(second, has: [1, 3], then: .completed)
   }
 
-  @Test("flattenMap forwards an error once, releases all and subscribes to nothing further (SIG-BIND-2, 5)")
-  func flattenFails() {
-    let source = Probe()
-    let inner = Probe()
-    expect(
-      source.values(1...5).flattenMap { $0 == 2 ? .fail(Failure("two")) : inner.watch(Signal<Int>.never) },
-      sends: [], then: .failed(Failure("two")))
-    #expect(inner.starts == 2 && inner.releases == 2)
-    #expect(source.produced == 4 && source.releases == 2)
-  }
-
   @Test("bind: an error of source or inner ends all once; completion waits for every inner (SIG-BIND-2, 3, 5)")
   func bindEnds() {
     let scheduler = TestScheduler()
@@ -290,14 +279,6 @@ struct FlattenMapTests {
     let recording = scheduler.record(Signal.of(1, 2).flattenMap { _ in inner }.take(until: stop.signal))
     expect(recording, has: [1, 2], then: .completed)
     #expect(probe.starts == probe.releases)
-  }
-
-  @Test("exhaust drops what comes while an inner runs")
-  func exhausts() {
-    let scheduler = TestScheduler()
-    let outer: Signal<Int> = scheduler.timeline((0, .next(1)), (1, .next(2)), (4, .next(3)), (5, .completed))
-    let signal = outer.flattenMap(.exhaust) { Signal.just($0).delay(for: .seconds(2), on: scheduler) }
-    expect(signal, sends: [1, 3], at: [2, 6], then: .completed, endsAt: 6, on: scheduler)
   }
 
   @Test("exhaust calls its closure only for values that it does not drop, from any thread and within a delivery")

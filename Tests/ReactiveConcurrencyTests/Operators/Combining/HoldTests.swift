@@ -6,30 +6,12 @@ import Testing
 struct HoldTests {
   private let scheduler = TestScheduler()
 
-  @Test("What comes while hold's condition holds is sent in order when it does not, and the end after it")
-  func holds() {
-    let source = scheduler.timeline(
-      (1, .next(1)), (3, .next(2)), (4, .next(3)), (6, .next(4)), (8, .next(5)), (9, .completed))
-    let condition = scheduler.timeline((2, .next(true)), (5, .next(false)), (7, .next(true)), (10, .next(false)))
-    expect(source.hold(while: condition), sends: [1, 2, 3, 4, 5], at: [1, 5, 5, 6, 10], endsAt: 10, on: scheduler)
-  }
-
   @Test("After its condition has completed hold stores nothing; an end with nothing stored is sent immediately")
   func completes() {
     let source = scheduler.timeline((1, .next(1)), (4, .completed))
     let condition = scheduler.timeline((0.5, .next(true)), (2, .completed))
     expect(source.hold(while: condition), sends: [1], at: [2], endsAt: 4, on: scheduler)
     expect(Signal<Int>.empty.hold(while: Signal.just(true).concat(.never)), sends: [])
-  }
-
-  @Test("An error of either ends hold immediately and drops what is stored")
-  func fails() {
-    let holding = Signal.just(true).concat(.never)
-    let source = scheduler.timeline((1, .next(1)), (2, .failed(Failure("no"))))
-    expect(source.hold(while: holding), sends: [], then: .failed(Failure("no")), endsAt: 2, on: scheduler)
-    let failing = scheduler.timeline((0.5, .next(true)), (3, Event<Bool>.failed(Failure("no"))))
-    let open = scheduler.timeline((1, .next(1)))
-    expect(open.hold(while: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
   }
 
   @Test("A condition that causes the end of hold is released before the end")
@@ -118,18 +100,5 @@ struct HoldTests {
     set(false)
     #expect(received.values == [1, 2])
     subscription.cancel()
-  }
-
-  @Test("A consumer's pauses hold back what hold sends as well: nothing is lost", .timeLimit(.minutes(15)))
-  func loops() async throws {
-    let isBusy = BehaviorSubject(false)
-    var received: [Int] = []
-    for try await value in Signal(1...2_000).hold(while: isBusy.signal) {
-      received.append(value)
-      if value == 700 { isBusy.send(true) }
-      if value == 701 { isBusy.send(false) }
-      if received.count == 700 { Task { isBusy.send(false) } }
-    }
-    #expect(received == Array(1...2_000))
   }
 }

@@ -24,22 +24,6 @@ struct JoinTests {
       text(orders, payments, within: 5), sends: ["Cc", "Aa", "B-", "-b"], at: [3, 4, 7, 13], endsAt: 20, on: scheduler)
   }
 
-  @Test("A value is paired once, with the oldest that waits; at the end the rest is sent in order (JOIN-1)")
-  func pairsOnce() {
-    let orders = scheduler.timeline((1, .next("A")), (2, .next("A")), (3, .next("A")), (4, .next("B")), (6, .completed))
-    let payments = scheduler.timeline((1.5, .next("x")), (5, .next("a")), (5.5, .next("a")), (7, .completed))
-    expect(
-      text(orders, payments, within: 100), sends: ["Aa", "Aa", "-x", "A-", "B-"], at: [5, 5.5, 7, 7, 7], endsAt: 7,
-      on: scheduler)
-  }
-
-  @Test("An error of either is immediate and drops what waits")
-  func fails() {
-    let orders = scheduler.timeline((1, .next("A")))
-    let payments = scheduler.timeline((2, Event<String>.failed(Failure("no"))))
-    expect(text(orders, payments, within: 5), sends: [], then: .failed(Failure("no")), endsAt: 2, on: scheduler)
-  }
-
   @Test("What becomes due during a pause waits, is not paired any more, and comes first (JOIN-2)")
   func pauses() {
     let (orders, payments) = (Subject<String>(), Subject<String>())

@@ -39,20 +39,6 @@ struct MapAsyncTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("mapAsync works off what a source sends that cannot pause")
-  func worksOffSubject() {
-    let subject = Subject<Int>()
-    let recording = scheduler.record(
-      subject.signal.mapAsync(maxConcurrent: 2, on: scheduler) { [scheduler] value in
-        try await scheduler.sleep(for: .seconds(1))
-        return value
-      })
-    for value in 1...5 { subject.send(value) }
-    subject.finish()
-    scheduler.advance(by: .seconds(10))
-    expect(recording, has: [1, 2, 3, 4, 5], at: [1, 1, 2, 2, 3], then: .completed, endsAt: 3)
-  }
-
   @Test("The first error ends mapAsync immediately and cancels the other runs")
   func fails() {
     let cancelled = Recorder<Int>()
@@ -68,24 +54,6 @@ struct MapAsyncTests {
     }
     expect(signal, sends: [Int](), then: .failed(Failure("no 2")), endsAt: 1, on: scheduler)
     #expect(cancelled.values.sorted() == [1, 1, 3, 3])
-  }
-
-  @Test("mapAsync(.latest) sends the result of the newest value only")
-  func mapsLatest() {
-    let source = scheduler.timeline((0, .next(1)), (1, .next(2)), (5, .next(3)), (6, .completed))
-    let signal = source.mapAsync(.latest, on: scheduler) { [scheduler] value in
-      try await scheduler.sleep(for: .seconds(2))
-      return value
-    }
-    expect(signal, sends: [2, 3], at: [3, 7], endsAt: 7, on: scheduler)
-  }
-
-  @Test("On the global pool, too, mapAsync keeps the order and loses nothing", arguments: [1, 2, 8])
-  func keepsOrderInParallel(_ limit: Int) async throws {
-    let values = try await Signal(0..<2000).mapAsync(maxConcurrent: limit) { $0 }.collect()
-    #expect(values == Array(0..<2000))
-    let first = try await Signal(0...).mapAsync(maxConcurrent: limit) { $0 }.take(100).collect()
-    #expect(first == Array(0..<100))
   }
 }
 

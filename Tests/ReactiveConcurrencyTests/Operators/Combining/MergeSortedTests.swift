@@ -14,39 +14,6 @@ struct MergeSortedTests {
     expect(Signal<Int>.mergeSorted([]), sends: [])
   }
 
-  @Test("A value waits until each signal has sent one or completed")
-  func waits() throws {
-    let a = try scheduler.cold("-1-4--7|")
-    let b = try scheduler.cold("--2-3-5-9|")
-    expect(Signal.mergeSorted([a.signal, b.signal]), marbles: "--123-(45)-(79)|", on: scheduler)
-  }
-
-  @Test("Random sorted signals, paused at random (SORT-1)", arguments: 0..<50)
-  func random(_ seed: Int) {
-    var numbers = Seeded(state: UInt64(seed) &+ 3)
-    let parts = (0..<Int.random(in: 1...5, using: &numbers)).map { _ in
-      (0..<Int.random(in: 0...400, using: &numbers)).map { _ in Int.random(in: 0...500, using: &numbers) }.sorted()
-    }
-    let pauses = (0..<50).map { _ in Bool.random(using: &numbers) }
-    let values = Recorder<Int>()
-    let isPaused = Locked(false)
-    let ends = Recorder<String>()
-    let subscription = Signal.mergeSorted(parts.map { Signal($0) }).observe(
-      Observer(
-        next: {
-          values.add($0)
-          let pauses = pauses[values.values.count % 50]
-          isPaused.withLock { $0 = pauses }
-          return pauses ? .paused : .more
-        }, finish: { ends.add("\($0)") }))
-    while isPaused.withLock({ $0 }), ends.values.isEmpty {
-      isPaused.withLock { $0 = false }
-      subscription.resume()
-    }
-    #expect(values.values == parts.flatMap { $0 }.sorted())
-    #expect(ends.values == ["completed"])
-  }
-
   @Test("A signal that is ahead is paused; an error is immediate (AHEAD-1)")
   func bounds() {
     let pulled = Locked(0)

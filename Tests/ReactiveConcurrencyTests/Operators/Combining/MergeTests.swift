@@ -45,19 +45,6 @@ struct MergeTests {
     #expect(running.releases == 2)
   }
 
-  @Test("With delayed errors merge keeps the others running, and the first error comes at the end")
-  func delaysErrors() {
-    let scheduler = TestScheduler()
-    let failing = scheduler.timeline((1, .next(1)), (2, .failed(Failure("first"))))
-    let other = scheduler.timeline((3, .next(2)), (4, .failed(Failure("second"))))
-    let last = scheduler.timeline((5, .next(3)), (6, .completed))
-    expect(
-      Signal.merge([failing, other, last], delayingErrors: true), sends: [1, 2, 3], at: [1, 3, 5],
-      then: .failed(Failure("first")), endsAt: 6, on: scheduler)
-    expect(Signal.merge([last, .just(0)], delayingErrors: true), sends: [0, 3], on: scheduler)
-    expect(Signal<Int>.merge([], delayingErrors: true), sends: [])
-  }
-
   @Test("merge, zip and combineLatest of no signals complete immediately (SIG-MERGE-4, SIG-CL-7, STR-ZIP-6)")
   func ofNothing() {
     expect(Signal<Int>.merge([]), sends: [])

@@ -33,29 +33,6 @@ struct OrderedFlatteningTests {
     #expect(recording.isCompleted)
   }
 
-  @Test("Random orders of ends and values, any limit: as concat would send them (FLAT-ORDER-1)", arguments: 0..<40)
-  func random(_ seed: Int) {
-    var numbers = Seeded(state: UInt64(seed) &+ 1)
-    let count = 12
-    let delays = (0..<count).map { _ in
-      (0..<Int.random(in: 0...4, using: &numbers)).map { _ in Int.random(in: 0...5, using: &numbers) }
-    }
-    let limit = Int.random(in: 0...5, using: &numbers)
-    let scheduler = scheduler
-    let inner: @Sendable (Int) -> Signal<Int> = { index in
-      Signal(delays[index].indices).flattenMap(.concat) { position in
-        let delay = delays[index][position]
-        let value = Signal.just(index * 10 + position)
-        return delay == 0 ? value : value.delay(for: .seconds(delay), on: scheduler)
-      }
-    }
-    let recording = scheduler.record(Signal(0..<count).flattenMap(.concat(maxConcurrent: limit), inner))
-    scheduler.run()
-    let expected: [[Int]] = delays.enumerated().map { index, all in all.indices.map { index * 10 + $0 } }
-    #expect(recording.values == Array(expected.joined()))
-    #expect(recording.isCompleted)
-  }
-
   @Test("A signal that waits for an earlier one is paused at 256 values, or at one if each is work (FLAT-ORDER-2)")
   func bounds() {
     let pulled = Locked([0, 0])
@@ -84,21 +61,6 @@ struct OrderedFlatteningTests {
     subscription.cancel()
   }
 
-  @Test("The first error of any signal is immediate and cancels all others")
-  func fails() {
-    let disposed = Recorder<Int>()
-    let second = Subject<Int>()
-    let recording = scheduler.record(
-      Signal.of(0, 1).flattenMap(.concat(maxConcurrent: 2)) { index in
-        (index == 0 ? Signal<Int>.never : second.signal).onDispose { disposed.add(index) }
-      })
-    second.send(1)
-    second.finish(throwing: Failure("no"))
-    #expect(recording.values == [])
-    #expect(recording.error is Failure)
-    #expect(Set(disposed.values) == [0, 1])
-  }
-
   @Test("If the signal whose values are next is released without an end, everything is released (LIFE-8)")
   func silent() {
     let disposed = Recorder<String>()
@@ -113,24 +75,5 @@ struct OrderedFlatteningTests {
     #expect(later.subscriberCount == 0)
     #expect(disposed.values.contains("later"))
     subscription.cancel()
-  }
-
-  @Test("A pause holds everything back, and a resume continues in order (FLAT-ORDER-1)")
-  func pauses() {
-    let values = Recorder<Int>()
-    let handle = Locked<Subscription?>(nil)
-    let subscription = Signal(0..<50).flattenMap(.concat(maxConcurrent: 4)) { .of($0 * 2, $0 * 2 + 1) }.observe(
-      .pausing { values.add($0) })
-    handle.withLock { $0 = subscription }
-    for count in 1..<100 {
-      #expect(values.values == Array(0..<count))
-      subscription.resume()
-    }
-    #expect(values.values == Array(0..<100))
-  }
-
-  @Test("A limit of 0 means none")
-  func zero() {
-    expect(Signal(1...3).flattenMap(.concat(maxConcurrent: 0)) { .just($0) }, sends: [1, 2, 3])
   }
 }

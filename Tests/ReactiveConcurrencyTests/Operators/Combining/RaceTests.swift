@@ -6,23 +6,6 @@ import Testing
 struct RaceTests {
   private let scheduler = TestScheduler()
 
-  private var source: Signal<String> {
-    scheduler.timeline((1, .next("a")), (3, .next("b")), (5, .next("c")), (7, .completed))
-  }
-
-  @Test("race follows whichever is first to send a value or its end, and releases the others")
-  func races() {
-    let probe = Probe()
-    let slow = probe.watch(scheduler.timeline((2, .next("x")), (3, .completed)))
-    expect(Signal.race(slow, source), sends: ["a", "b", "c"], endsAt: 7, on: scheduler)
-    expect(Signal.race(source, slow, .never), sends: ["a", "b", "c"], endsAt: 7, on: scheduler)
-    expect(Signal.race(slow, scheduler.timeline((1, .completed))), sends: [], endsAt: 1, on: scheduler)
-    expect(
-      Signal.race(slow, scheduler.timeline((1, .failed(Failure("no"))))), sends: [], then: .failed(Failure("no")),
-      endsAt: 1, on: scheduler)
-    #expect(probe.starts == 8 && probe.releases == 8)
-  }
-
   @Test("race does not start signals behind one that sends immediately; of none it is empty")
   func racesAtOnce() {
     let probe = Probe()
@@ -62,18 +45,5 @@ struct RaceTests {
     expect(Signal.of(slow).flatten(.race).take(1), sends: ["slow"], endsAt: 3, on: scheduler)
     expect(Signal<Signal<Int>>.empty.flatten(.race), sends: [])
     expect(Signal<Signal<Int>>.fail(Failure("no")).flatten(.race), sends: [], then: .failed(Failure("no")))
-  }
-
-  @Test("Signals that race on the global pool: all values of exactly one, which ends it")
-  func racesInParallel() async throws {
-    for _ in 0..<200 {
-      let runners = [1, 2, 3].map { runner in Signal((0..<20).map { runner * 100 + $0 }).subscribe(on: .global) }
-      let values = try await Signal.race(runners).collect()
-      let flattened = try await Signal(runners).flatten(.race).collect()
-      for values in [values, flattened] {
-        let runner = try #require(values.first) / 100
-        #expect(values == (0..<20).map { runner * 100 + $0 })
-      }
-    }
   }
 }

@@ -21,19 +21,6 @@ struct SampleTests {
       source.signal.sample(with: sampler.signal).map { "\($0.0)\($0.1)" }, marbles: "---'b2''b3'-'c4'|", on: scheduler)
   }
 
-  @Test("sample completes or fails with either, and releases the other (SIG-SAMPLE-3)")
-  func samplesUntilEitherEnds() {
-    let probe = Probe()
-    let open = probe.watch(Signal<Int>.never)
-    let completing = scheduler.timeline((3, Event<Int>.completed))
-    let failing = scheduler.timeline((3, Event<Int>.failed(Failure("no"))))
-    expect(open.sample(by: completing), sends: [], endsAt: 3, on: scheduler)
-    expect(completing.sample(by: open), sends: [], endsAt: 3, on: scheduler)
-    expect(open.sample(by: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
-    expect(failing.sample(by: open), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
-    #expect(probe.starts == 8 && probe.releases == 8)
-  }
-
   @Test("The sampled signal is not paused: its end comes, however slow the consumer (SIG-SAMPLE-3)")
   func ends() {
     let subject = Subject<Int>()

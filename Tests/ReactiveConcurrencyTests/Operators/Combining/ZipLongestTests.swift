@@ -6,20 +6,6 @@ import Testing
 struct ZipLongestTests {
   private let scheduler = TestScheduler()
 
-  @Test("What the shorter one lacks is nil, until both have completed")
-  func longest() {
-    func text<A, B>(_ signal: Signal<(A?, B?)>) -> Signal<String> {
-      signal.map { "\($0.map { "\($0)" } ?? "-")\($1.map { "\($0)" } ?? "-")" }
-    }
-    expect(text(zipLongest(Signal.of(1, 2, 3), Signal.of("a"))), sends: ["1a", "2-", "3-"])
-    expect(text(zipLongest(Signal<Int>.empty, Signal.of("a", "b"))), sends: ["-a", "-b"])
-    expect(text(zipLongest(Signal<Int>.empty, Signal<Int>.empty)), sends: [])
-    expect(text(zipLongest(Signal<Int?>.of(nil, 2), Signal.of("a"))), sends: ["nila", "Optional(2)-"])
-    expect(
-      text(zipLongest(Signal.of(1).concat(.fail(Failure("no"))), Signal.of("a", "b"))), sends: [],
-      then: .failed(Failure("no")))
-  }
-
   @Test("Whether two signals send the same is known at the first difference")
   func equal() throws {
     expect(Signal.of(1, 2).elementsEqual(.of(1, 2)), sends: [true])
