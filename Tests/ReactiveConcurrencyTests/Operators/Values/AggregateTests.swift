@@ -26,15 +26,6 @@ struct AggregateTests {
     expect(Signal<Int?>.of(nil, 1, nil).collected(), sends: [[nil, 1, nil]])
   }
 
-  @Test("aggregate(into:) sends once at completion, the start if empty (V12, V13, SIG-AGG-1, 2)")
-  func aggregatesInto() {
-    expect(Signal(1...4).aggregate(into: [Int]()) { $0.append($1) }, sends: [[1, 2, 3, 4]])
-    expect(Signal<Int>.empty.aggregate(into: 7) { $0 += $1 }, sends: [7])
-    expect(Signal(1...4).concat(.never).aggregate(into: 0) { $0 += $1 }, sends: [], then: .open)
-    let failing = Signal.of(1).concat(.fail(Failure("no")))
-    expect(failing.aggregate(into: 0) { $0 += $1 }, sends: [], then: .failed(Failure("no")))
-  }
-
   @Test("aggregate's factory runs for each subscription, with an index, too (SIG-AGG-1)")
   func aggregatesFromFactory() {
     let made = Recorder<Int>()

@@ -10,11 +10,4 @@ struct DistinctTests {
     expect(Signal<Int?>.of(nil, nil, 1, nil).distinctUntilChanged(), sends: [nil, 1, nil])
     expect(Signal.of(1, 3, 2, 4).distinctUntilChanged { $0 % 2 == $1 % 2 }, sends: [1, 2])
   }
-
-  @Test("distinct leaves out what has come before, in each subscription anew")
-  func distincts() {
-    expect(Signal.of(1, 2, 1, 3, 2).distinct(), sends: [1, 2, 3])
-    expect(Signal.of("aa", "b", "cc").distinct { $0.count }, sends: ["aa", "b"])
-    expect(Signal<Int?>.of(nil, 1, nil).distinct(), sends: [nil, 1])
-  }
 }

@@ -21,9 +21,4 @@ struct MapTests {
     #expect(probe.produced == 6)
     #expect(probe.releases == 2)
   }
-
-  @Test("compacted leaves out nil, one layer of it")
-  func compacts() {
-    expect(Signal<Int?>.of(1, nil, 2).compacted(), sends: [1, 2])
-  }
 }

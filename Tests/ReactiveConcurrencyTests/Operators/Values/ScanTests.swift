@@ -15,12 +15,6 @@ struct ScanTests {
     expect(Signal.of(1, 1, 4, 6).concat(.never).scan(2) { $0 * $1 + $2 }, sends: [2, 3, 14, 87], then: .open)
   }
 
-  @Test("scan(into:) sends running results, the start not, anew in each subscription (STR-SCAN-1, V10)")
-  func scansInto() {
-    expect(Signal(1...4).scan(into: 0) { $0 += $1 }, sends: [1, 3, 6, 10])
-    expect(Signal(1...3).scan(into: [Int]()) { $0.append($1) }, sends: [[1], [1, 2], [1, 2, 3]])
-  }
-
   @Test("A scan without a start sends the first value, then each result; of nothing, nothing (SCAN-1)")
   func scansWithoutStart() {
     expect(Signal.of(3, 1, 4, 1, 5).scan { max($0, $1) }, sends: [3, 3, 4, 4, 5])

@@ -34,16 +34,6 @@ struct SkipTests {
     #expect(asked.values == [1, 2])
   }
 
-  @Test("skipLast leaves out the last 0…n", arguments: 0...5)
-  func skipsLast(_ count: Int) {
-    expect(Signal(1...4).skipLast(count), sends: Array((1...4).dropLast(count)))
-  }
-
-  @Test("skipLast sends a value as soon as enough have come after it")
-  func skipsLastAtOnce() {
-    expect(Signal(1...4).concat(.never).skipLast(2), sends: [1, 2], then: .open)
-  }
-
   @Test("skip(until: trigger) leaves out values until the trigger sends or completes; its error is ignored")
   func skipsUntilTrigger() {
     let probe = Probe()
@@ -55,12 +45,5 @@ struct SkipTests {
     let failing = scheduler.timeline((2, Event<Int>.failed(Failure("no"))))
     expect(source.skip(until: failing), sends: [], endsAt: 7, on: scheduler)
     expect(Signal.of(1, 2).skip(until: Signal.just(0)), sends: [1, 2])
-  }
-
-  @Test("skip(for:) leaves out what comes within the time, without a timer")
-  func skipsFor() {
-    expect(source.skip(for: .seconds(3), on: scheduler), sends: ["b", "c"], endsAt: 7, on: scheduler)
-    expect(source.skip(for: .seconds(4), on: scheduler), sends: ["c"], endsAt: 7, on: scheduler)
-    expect(Signal.of(1).skip(for: .seconds(4), on: scheduler), sends: [], on: scheduler)
   }
 }

@@ -88,21 +88,6 @@ struct TakeTests {
     expect(Signal(1...5).concat(.never).takeLast(2), sends: [], then: .open)
   }
 
-  @Test("take(through:) includes the value that ends it, and asks the source for nothing after it")
-  func takesThrough() {
-    let probe = Probe()
-    expect(probe.values(1...).take(through: { $0 == 3 }), sends: [1, 2, 3])
-    #expect(probe.produced == 6, "three for each way of consuming")
-    #expect(probe.releases == 2)
-    expect(Signal(1...3).take(through: { $0 == 9 }), sends: [1, 2, 3])
-  }
-
-  @Test("element(at:) sends that value and releases the source; nothing beyond the end")
-  func picks() {
-    expect(Signal(0...).element(at: 4), sends: [4])
-    expect(Signal(0..<4).element(at: 4), sends: [])
-  }
-
   @Test("A value or the completion of the trigger completes take(until:); both are released (SIG-TUNTIL-1, 2, 5)")
   func takesUntilTrigger() {
     let scheduler = TestScheduler()
@@ -160,25 +145,5 @@ struct TakeTests {
     expect(receiver.take(untilReplacement: Signal.just(7).concat(.never)), sends: [7], then: .open)
     expect(receiver.take(untilReplacement: .empty), sends: [])
     #expect(probe.starts == 0)
-  }
-
-  @Test("A replacement from another thread: a beginning of the receiver, then all of the replacement")
-  func replacesInParallel() async throws {
-    for _ in 0..<200 {
-      let receiver = Signal(0..<1000).subscribe(on: .global)
-      let replacement = Signal(5000..<5020).subscribe(on: .global)
-      let values = try await receiver.take(untilReplacement: replacement).collect()
-      #expect(values.suffix(20) == Array(5000..<5020)[...])
-      #expect(values.dropLast(20).elementsEqual(0..<values.count - 20))
-    }
-  }
-
-  @Test("take(for:) completes when the time has passed and releases the source; its end may come before")
-  func takesFor() {
-    let probe = Probe()
-    expect(probe.watch(source).take(for: .seconds(4), on: scheduler), sends: ["a", "b"], endsAt: 4, on: scheduler)
-    expect(probe.watch(source).take(for: .seconds(9), on: scheduler), sends: ["a", "b", "c"], endsAt: 7, on: scheduler)
-    #expect(probe.starts == 4 && probe.releases == 4)
-    #expect(scheduler.isIdle)
   }
 }
