@@ -8,27 +8,6 @@ struct DelayTests {
 
   typealias Row = TimelineRow
 
-  @Test("delay delays values and completion, in order (SIG-DELAY-1, 4)")
-  func delays() throws {
-    let source = try scheduler.cold("1(23)--|")
-    expect(source.signal.delay(for: .seconds(2), on: scheduler), marbles: "--1(23)--|", on: scheduler)
-  }
-
-  @Test("delay does not delay errors, which drop what waits (SIG-DELAY-2)")
-  func delayFails() throws {
-    let source = try scheduler.cold("1#")
-    expect(source.signal.delay(for: .seconds(2), on: scheduler), marbles: "-#", on: scheduler)
-  }
-
-  @Test("Disposing of delay cancels what waits (SIG-DELAY-3)")
-  func delayCancels() {
-    let recording = scheduler.record(Signal.of(1, 2).delay(for: .seconds(2), on: scheduler))
-    recording.cancel()
-    #expect(scheduler.isIdle)
-    scheduler.run()
-    expect(recording, has: [], then: .open)
-  }
-
   @Test("An error while due values are being sent drops those that follow (SIG-DELAY-2)", arguments: 1...5, [0, 2])
   func delayFailsWhileSending(_ failing: Int, _ pausing: Int) {
     let subject = Subject<Int>()
@@ -46,15 +25,7 @@ struct DelayTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("The end of a delay is not held back by a pause when no value is")
-  func delayEndsWhilePaused() {
-    let witness = Witness { _, _ in .paused }
-    witness.observe(Signal.just(1).delay(for: .seconds(1), on: scheduler))
-    scheduler.run()
-    #expect(witness.ends == ["completed"])
-  }
-
-  @Test("delay by four columns", arguments: delayed)
+  @Test("delay by four columns (SIG-DELAY-1…4)", arguments: delayed)
   func delaysByColumns(_ row: Row) {
     row.check { $0.delay(for: .seconds(4), on: $1) }
   }

@@ -31,26 +31,6 @@ struct PacedTests {
       source.signal.paced(1, per: .seconds(2), burst: 3, on: scheduler), marbles: "(123)-4-5---(67)-8-9", on: scheduler)
   }
 
-  @Test("A rate holds however long its time and its burst are (PACE-1, 2)")
-  func longTimes() {
-    let year = Duration.seconds(365 * 86_400)
-    for (years, burst, count) in [(150, 3, 4), (250, 3, 4), (292, 1, 1), (150, Int.max, 100)] {
-      let scheduler = TestScheduler()
-      let source = Signal(1...100).paced(1, per: year * years, burst: burst, on: scheduler)
-      let recording = scheduler.record(source)
-      #expect(recording.values.count == min(burst, 100), "\(years)")
-      scheduler.advance(by: year * 291)
-      #expect(recording.values.count == count, "\(years)")
-      recording.cancel()
-    }
-  }
-
-  @Test("An error is immediate and drops what waits")
-  func fails() throws {
-    let source = try scheduler.cold("(12)-#")
-    expect(source.signal.paced(1, per: .seconds(5), on: scheduler), marbles: "1-#", on: scheduler)
-  }
-
   @Test("The source is asked for a value when one may be sent, and not before (PACE-3, AHEAD-3)")
   func pulls() {
     let pulled = Recorder<Int>()

@@ -56,29 +56,10 @@ struct ThrottleTests {
   }
 
   // p pauses, r resumes, ! cancels; a column is a second.
-  static let rows: [Row] = insideWindow + atEdge + severalWindows + idleThenNew
+  static let rows: [Row] = insideWindow + atEdge + severalIntervals
 
   // Among them what has gone wrong elsewhere: apple/swift-async-algorithms#413, #266, #248, #113.
   static let insideWindow: [Row] = [
-    Row(
-      "inside an interval, which completes",
-      source: "ab-|",
-      leading: "a--|",
-      trailing: "---(b|)",
-      both: "a--(b|)"),
-    Row(
-      "inside an interval, which fails",
-      source: "ab-#",
-      leading: "a--#",
-      trailing: "---#",
-      both: "a--#"),
-    Row(
-      "inside an interval, cancelled",
-      source: "ab-----c|",
-      consumer: "---!",
-      leading: "a",
-      trailing: "",
-      both: "a"),
     Row(
       "inside an interval, paused",
       source: "ab---c-------|",
@@ -168,13 +149,6 @@ struct ThrottleTests {
       trailing: "----a--(b|)",
       both: "a---b--|", .timerFirst),
     Row(
-      "cancelled at the edge itself",
-      source: "ab-----c|",
-      consumer: "----!",
-      leading: "a",
-      trailing: "",
-      both: "a"),
-    Row(
       "completes at the edge itself",
       source: "ab--|",
       leading: "a---|",
@@ -182,13 +156,7 @@ struct ThrottleTests {
       both: "a---(b|)"),
   ]
 
-  static let severalWindows: [Row] = [
-    Row(
-      "several intervals, the last completes",
-      source: "ab---c---d-|",
-      leading: "a----c---d-|",
-      trailing: "----b---c--(d|)",
-      both: "a---b---c--(d|)"),
+  static let severalIntervals: [Row] = [
     Row(
       "several intervals, paused in the second",
       source: "ab---c---d--------|",
@@ -196,15 +164,6 @@ struct ThrottleTests {
       leading: "a----c---d--------|",
       trailing: "----b---c-----d---|",
       both: "a---b---c-----d---|"),
-  ]
-
-  static let idleThenNew: [Row] = [
-    Row(
-      "idle, then new, completes",
-      source: "ab--------cd-|",
-      leading: "a---------c--|",
-      trailing: "----b--------(d|)",
-      both: "a---b-----c--(d|)"),
     Row(
       "idle, then new, paused",
       source: "ab--------cd--------|",

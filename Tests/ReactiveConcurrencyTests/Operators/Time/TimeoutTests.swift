@@ -12,34 +12,6 @@ struct TimeoutTests {
     scheduler.timeline((1, .next("a")), (3, .next("b")), (5, .next("c")), (7, .completed))
   }
 
-  @Test("timeout fails at the instant, and the source is released (V25, SIG-TIMEOUT-1, 4)")
-  func timesOut() {
-    let probe = Probe()
-    expect(
-      probe.watch(Signal<Int>.never).timeout(after: .seconds(3), on: scheduler), sends: [],
-      then: .failed(SignalError.timedOut), endsAt: 3, on: scheduler)
-    #expect(probe.releases == 2)
-  }
-
-  @Test("Events before timeout's time pass; no error after the end or disposal (SIG-TIMEOUT-2, 3)")
-  func timesOutNot() {
-    let source: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .completed))
-    expect(source.timeout(after: .seconds(3), on: scheduler), sends: [1], at: [1], on: scheduler)
-    let recording = scheduler.record(Signal<Int>.never.timeout(after: .seconds(3), on: scheduler))
-    recording.cancel()
-    #expect(scheduler.isIdle)
-    expect(recording, has: [], then: .open)
-  }
-
-  @Test("timeout(each:) starts anew with every value")
-  func timesOutEach() throws {
-    let source = try scheduler.cold("-12-----3")
-    expect(
-      source.signal.timeout(each: .seconds(3), on: scheduler), marbles: "-12--#", errors: ["#": SignalError.timedOut],
-      on: scheduler)
-    #expect(source.subscriptions.first == "^----!")
-  }
-
   @Test("A resume that answers no pause grants timeout(each:) no more time")
   func unaskedResume() {
     let witness = Witness()
@@ -51,7 +23,7 @@ struct TimeoutTests {
     #expect(witness.ends.count == 1)
   }
 
-  @Test("timeout after four columns", arguments: timedOutAfter)
+  @Test("timeout after four columns (SIG-TIMEOUT-1, 2, 3)", arguments: timedOutAfter)
   func timesOutAfter(_ row: Row) {
     row.check { $0.timeout(after: .seconds(4), on: $1) }
   }
@@ -66,7 +38,7 @@ struct TimeoutTests {
     Row("paused: the time goes on", source: "a-----b|", consumer: "p----r", expected: "a---#"),
   ]
 
-  @Test("timeout of each by four columns", arguments: timedOutEach)
+  @Test("timeout of each by four columns (SIG-TIMEOUT-1, 2, 3)", arguments: timedOutEach)
   func timesOutEachByColumns(_ row: Row) {
     row.check { $0.timeout(each: .seconds(4), on: $1) }
   }
@@ -89,20 +61,6 @@ struct TimeoutTests {
     Row(
       "paused for ever: only the source can end it", source: "a------------|", consumer: "p", expected: "a------------|"
     ),
-  ]
-
-  @Test("timeout of each by four columns, switching", arguments: switched)
-  func switches(_ row: Row) {
-    row.check { $0.timeout(each: .seconds(4), on: $1, switchingTo: $1.signal("-z|")) }
-  }
-
-  // p pauses, r resumes, ! cancels; a column is a second.
-  static let switched: [Row] = [
-    Row("late", source: "-a--------b|", expected: "-a----z|"),
-    Row("never late", source: "-a--b-|", expected: "-a--b-|"),
-    Row("fails", source: "-a--#", expected: "-a--#"),
-    Row("cancelled before", source: "-a--------b|", consumer: "---!", expected: "-a"),
-    Row("cancelled after", source: "-a--------b|", consumer: "-----!", expected: "-a"),
   ]
 
   @Test("timeout(after:switchingTo:) continues with the other signal and releases the first (SIG-TIMEOUT-1…4)")

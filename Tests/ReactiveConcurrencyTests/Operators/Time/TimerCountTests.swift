@@ -7,20 +7,6 @@ import Testing
 struct TimerCountTests {
   private let scheduler = TestScheduler()
 
-  @Test("delay, debounce and timeout(each:) keep one timer at most", arguments: 0...2)
-  func oneTimer(_ index: Int) {
-    let source = Signal(1...100).concat(.never)
-    let signals = [
-      source.debounce(for: .seconds(1), on: scheduler), source.delay(for: .seconds(1), on: scheduler),
-      source.timeout(each: .seconds(1), on: scheduler),
-    ]
-    let recording = scheduler.record(signals[index])
-    scheduler.step()
-    #expect(scheduler.isIdle || index == 2)
-    recording.cancel()
-    #expect(scheduler.isIdle)
-  }
-
   struct Timed: Sendable, CustomTestStringConvertible {
     let name: String
     /// How many timers it may set in a hundred thousand values over ten intervals, and two more of silence.

@@ -17,23 +17,7 @@ struct TimerTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("Disposing of interval stops it (SIG-INTERVAL-2)")
-  func intervalStops() {
-    let recording = scheduler.record(Signal.interval(every: .seconds(1), on: scheduler))
-    scheduler.advance(by: .seconds(3))
-    recording.cancel()
-    #expect(scheduler.isIdle)
-    #expect(recording.values.count == 3)
-  }
-
-  @Test("timer sends the time once and completes")
-  func timers() {
-    expect(
-      Signal.timer(after: .seconds(3), on: scheduler).map(to: 0), sends: [0], at: [3], then: .completed, endsAt: 3,
-      on: scheduler)
-  }
-
-  @Test("interval and timer, row by row", arguments: ticking)
+  @Test("interval and timer, row by row (SIG-INTERVAL-1, 2)", arguments: ticking)
   func ticksByColumns(_ row: Row) {
     row.check { _, scheduler in
       switch row.name.prefix(1) {
@@ -65,37 +49,12 @@ struct TimerTests {
     Row("elements: disposing stops it", consumer: "-----!", expected: "--a-b"),
   ]
 
-  @Test("timer(after:every:) ticks after the delay and then every interval; cancelling stops it")
-  func ticks() {
-    let timer = Signal.timer(after: .seconds(2), every: .seconds(3), on: scheduler)
-    expect(timer.map { _ in 0 }.take(3), sends: [0, 0, 0], at: [2, 5, 8], endsAt: 8, on: scheduler)
-    let immediate = Signal.timer(after: .zero, every: .seconds(3), on: scheduler)
-    expect(immediate.map { _ in 0 }.take(2), sends: [0, 0], at: [0, 3], on: scheduler)
-    #expect(scheduler.isIdle)
-  }
-
   @Test("interval(of:every:) sends an element at each tick and completes with the last, anew in each subscription")
   func spaces() {
     let signal = Signal.interval(of: ["a", "b", "c"], every: .seconds(2), on: scheduler)
     expect(signal, sends: ["a", "b", "c"], at: [2, 4, 6], endsAt: 6, on: scheduler)
     expect(Signal<Int>.interval(of: [], every: .seconds(2), on: scheduler), sends: [], endsAt: 0, on: scheduler)
     expect(Signal.interval(of: 0..., every: .seconds(2), on: scheduler).take(2), sends: [0, 1], on: scheduler)
-    #expect(scheduler.isIdle)
-  }
-
-  @Test("interval(of:every:) loses nothing while its consumer is paused")
-  func spacesAndPauses() {
-    let values = Recorder<Int>()
-    let subscription = Signal.interval(of: 1...3, every: .seconds(1), on: scheduler).observe(
-      .pausing({ value in values.add(value) }, end: { _ in values.add(0) }))
-    scheduler.advance(by: .seconds(10))
-    #expect(values.values == [1])
-    subscription.resume()
-    scheduler.advance(by: .seconds(10))
-    #expect(values.values == [1, 2])
-    subscription.resume()
-    scheduler.advance(by: .seconds(1))
-    #expect(values.values == [1, 2, 3, 0])
     #expect(scheduler.isIdle)
   }
 }

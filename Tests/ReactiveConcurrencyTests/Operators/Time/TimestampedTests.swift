@@ -18,22 +18,6 @@ struct TimestampedTests {
     #expect(recording.values.map(\.value) == [1, 2, 3])
   }
 
-  @Test("The first interval of timeInterval(on:) begins with each subscription")
-  func intervalsOfEachSubscription() {
-    let scheduler = TestScheduler()
-    let subject = Subject<Int>()
-    let intervals = subject.signal.timeInterval(on: scheduler).map(\.interval)
-    scheduler.advance(by: .seconds(5))
-    let recording = scheduler.record(intervals)
-    scheduler.advance(by: .seconds(2))
-    subject.send(1)
-    let late = scheduler.record(intervals)
-    scheduler.advance(by: .seconds(3))
-    subject.send(2)
-    #expect(recording.values == [.seconds(2), .seconds(3)])
-    #expect(late.values == [.seconds(3)])
-  }
-
   @Test("timeInterval(on:) says how long after the one before each value comes")
   func intervals() {
     let scheduler = TestScheduler()
