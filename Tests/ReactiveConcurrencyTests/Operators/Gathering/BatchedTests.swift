@@ -36,23 +36,6 @@ struct BatchedTests {
     loop.cancel()
   }
 
-  @Test("A consumer that pauses gets what came meanwhile when it resumes, and then the end (BATCH-1)")
-  func pauses() {
-    let source = Subject<Int>()
-    let batches = Recorder<[Int]>()
-    let ends = Recorder<String>()
-    let subscription = source.signal.batched(upTo: 3).observe(.pausing({ batches.add($0) }, end: { ends.add("\($0)") }))
-    for value in 1...8 { source.send(value) }
-    #expect(batches.values == [[1]])
-    subscription.resume()
-    subscription.resume()
-    source.finish()
-    #expect(ends.values == [])
-    subscription.resume()
-    #expect(batches.values == [[1], [2, 3, 4], [5, 6, 7], [8]])
-    #expect(ends.values == ["completed"])
-  }
-
   @Test("A source that can pause is, when a full batch waits, and resumes while the consumer is busy (BATCH-2)")
   func bounds() {
     let pulled = Locked(0)
@@ -90,16 +73,5 @@ struct BatchedTests {
     source.finish(throwing: Failure("no"))
     subscription.resume()
     #expect(values.values == [1, 500_499, 7])
-  }
-
-  @Test("An error is immediate and drops what waits")
-  func fails() {
-    let source = Subject<Int>()
-    let ends = Recorder<String>()
-    _ = source.signal.batched().observe(.pausing(end: { ends.add("\($0)") }))
-    source.send(1)
-    source.send(2)
-    source.finish(throwing: SignalError.timedOut)
-    #expect(ends.values.count == 1)
   }
 }

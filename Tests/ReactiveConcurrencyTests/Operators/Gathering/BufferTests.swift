@@ -19,37 +19,12 @@ struct BufferTests {
     expect(failing.buffer(count: count), sends: groups.filter { $0.count == count }, then: .failed(Failure("no")))
   }
 
-  @Test("buffer(count:) refuses a count below 1", arguments: [0, -1])
-  func refuses(_ count: Int) {
-    let recording = TestScheduler().record(Signal.just(1).buffer(count: count))
-    #expect(recording.events.count == 1 && recording.events[0].error is SignalError)
-  }
-
-  @Test("buffer(until:) sends what came between two firings; completion flushes, an error drops (SIG-BUFFER-3, 4)")
-  func buffersUntil() {
-    let boundary = scheduler.timeline((3, .next(())), (4, .next(())), (4.5, .completed))
-    expect(source.buffer(until: boundary), sends: [["a", "b"], ["c"]], at: [3, 7], endsAt: 7, on: scheduler)
-    let failing = scheduler.timeline((3, Event<Int>.failed(Failure("no"))))
-    expect(source.buffer(until: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
-  }
-
   @Test("buffer(until:skippingEmpty:) sends nothing as an empty array, too; not at the end")
   func buffersUntilWithEmpty() {
     let boundary = scheduler.timeline((0.5, .next(())), (3, .next(())), (8, .next(())))
     expect(
       source.buffer(until: boundary, skippingEmpty: false), sends: [[], ["a", "b"], ["c"]], at: [0.5, 3, 7], endsAt: 7,
       on: scheduler)
-  }
-
-  @Test("buffer(for:skippingEmpty:) sends one array for each interval, from the subscription on")
-  func buffersEachInterval() {
-    let source = scheduler.timeline((0.5, .next(1)), (2.5, .next(2)), (2.6, .next(3)), (3.5, .completed))
-    expect(
-      source.buffer(for: .seconds(1), skippingEmpty: false, on: scheduler), sends: [[1], [], [2, 3]], at: [1, 2, 3],
-      endsAt: 3.5, on: scheduler)
-    expect(
-      source.buffer(for: .seconds(1), skippingEmpty: true, on: scheduler), sends: [[1], [2, 3]], at: [1.5, 3.5],
-      endsAt: 3.5, on: scheduler)
   }
 
   @Test("buffer(for:skippingEmpty:) sends a paused consumer nothing, then what has values and what is newest (CLOCK-1)")
@@ -110,29 +85,5 @@ struct BufferTests {
       source.buffer(for: .seconds(1), on: scheduler), sends: [[1, nil], [3, 4], [5]], at: [1, 4, 4.6],
       then: .completed, endsAt: 4.6, on: scheduler)
     expect(Signal<Int>.empty.buffer(for: .seconds(1), on: scheduler), sends: [], on: scheduler)
-  }
-
-  @Test("An error drops the group of buffer(for:) and is immediate (SIG-BUFFER-4)")
-  func bufferFails() throws {
-    let source = try scheduler.cold("1-#")
-    expect(source.signal.buffer(for: .seconds(3), on: scheduler), marbles: "--#", on: scheduler)
-  }
-
-  @Test("buffer(for:count:) sends a group when it is full, when its time is up, and at completion (SIG-BUFFER-1, 2, 3)")
-  func buffersByEither() {
-    let signal = scheduler.timeline(
-      (1, .next(1)), (2, .next(2)), (3, .next(3)), (9, .next(4)), (10.5, .next(5)), (11.5, .next(6)), (12, .completed))
-    // The group that begins at 3 is due at 5, not when the timer of the first one fires.
-    expect(
-      signal.buffer(for: .seconds(2), count: 2, on: scheduler), sends: [[1, 2], [3], [4, 5], [6]],
-      at: [2, 5, 10.5, 12],
-      endsAt: 12, on: scheduler)
-    #expect(scheduler.isIdle)
-  }
-
-  @Test("An error drops the group of buffer(for:count:) and is immediate (SIG-BUFFER-4)")
-  func bufferByEitherFails() throws {
-    let source = try scheduler.cold("-1#")
-    expect(source.signal.buffer(for: .seconds(5), count: 2, on: scheduler), marbles: "--#", on: scheduler)
   }
 }

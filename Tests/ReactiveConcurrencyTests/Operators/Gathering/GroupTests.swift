@@ -107,34 +107,6 @@ struct GroupTests {
     expect(odd.signal, sends: [])
   }
 
-  @Test("A group is an async sequence; kept by replay(), its values wait for the loop")
-  func iterates() throws {
-    let kept = Signal(1...6).group { $0 % 2 }.map { ($0.key, $0.signal.replay()) }
-    let sums = try scheduler.run {
-      var sums: [Int: Int] = [:]
-      for try await (key, values) in kept {
-        for try await value in values { sums[key, default: 0] += value }
-      }
-      return sums
-    }
-    #expect(sums == [1: 9, 0: 12])
-    let subject = Subject<Int>()
-    let group = Locked<GroupedSignal<Int, Int>?>(nil)
-    _ = scheduler.record(subject.signal.group { _ in 0 }.onNext { new in group.withLock { $0 = new } })
-    subject.send(1)
-    scheduler.schedule(after: .seconds(1)) {
-      subject.send(2)
-      subject.finish()
-    }
-    let late = try scheduler.run { () -> [Int] in
-      var values: [Int] = []
-      guard let group = group.withLock({ $0 }) else { return values }
-      for try await value in group { values.append(value) }
-      return values
-    }
-    #expect(late == [2])
-  }
-
   // MARK: Demand
 
   @Test("A pause of the outer signal pauses the source, and the new group's first value waits for it")
@@ -215,19 +187,6 @@ struct GroupTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("When nobody subscribes to group or its groups any more, the source is released", arguments: [true, false])
-  func abandons(_ refuses: Bool) {
-    let subject = Subject<Int>()
-    let witness = Witness { _, index in refuses && index == 2 ? .cancelled : .more }
-    witness.observe(probe.watch(subject.signal).group { $0 }.map(\.key))
-    subject.send(1)
-    subject.send(2)
-    if !refuses { witness.cancel() }
-    #expect(probe.releases == 1)
-    #expect(witness.ends == ["cancelled"])
-    #expect(witness.values == ["1", "2"])
-  }
-
   @Test("An endless source stops when its consumer has enough, also while it is being started", arguments: 0...3)
   func stopsEndless(_ way: Int) {
     let source = probe.values(0...)
@@ -252,20 +211,6 @@ struct GroupTests {
     let witness = Witness()
     witness.observe(try #require(groups.values.first).signal)
     #expect(witness.ends == ["released"])
-  }
-
-  @Test("Nothing is left of groups when a subject is released without an end")
-  func releases() {
-    let live = LiveSubscriptions()
-    let alive = Locked(0)
-    live.track {
-      let subject = Subject<Counted>()
-      let recording = scheduler.record(subject.signal.group { _ in 1 }.flattenMap { $0.signal.map { _ in 1 } })
-      subject.send(Counted(alive))
-      #expect(recording.values == [1])
-    }
-    #expect(alive.withLock { $0 } == 0)
-    #expect(live.count == 0, "\(live)")
   }
 
   @Test("Groups are freed at the end, though a group is kept")

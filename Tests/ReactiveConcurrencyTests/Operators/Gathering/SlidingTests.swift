@@ -6,32 +6,6 @@ import Testing
 struct SlidingTests {
   private let scheduler = TestScheduler()
 
-  @Test("Arrays begin at every step-th value; the end sends what has been in none")
-  func counts() {
-    expect(Signal(1...5).buffer(count: 3, every: 1), sends: [[1, 2, 3], [2, 3, 4], [3, 4, 5]])
-    expect(Signal(1...6).buffer(count: 3, every: 2), sends: [[1, 2, 3], [3, 4, 5], [5, 6]])
-    expect(Signal(1...7).buffer(count: 2, every: 3), sends: [[1, 2], [4, 5], [7]])
-    expect(Signal(1...4).buffer(count: 2, every: 2), sends: [[1, 2], [3, 4]])
-    expect(Signal(1...2).buffer(count: 3, every: 1), sends: [[1, 2]])
-    expect(Signal<Int>.empty.buffer(count: 3, every: 1), sends: [])
-    expect(
-      Signal(1...3).concat(.fail(Failure("no"))).buffer(count: 2, every: 2), sends: [[1, 2]],
-      then: .failed(Failure("no")))
-  }
-
-  @Test("Each step sends the values of an interval; the end sends those that have been in no array (CLOCK-3)")
-  func times() throws {
-    let source = scheduler.timeline(
-      (0.5, .next(1)), (1.5, .next(2)), (2.5, .next(3)), (9, .next(4)), (9.5, .completed))
-    expect(
-      source.buffer(for: .seconds(2), every: .seconds(1), on: scheduler),
-      sends: [[1], [1, 2], [2, 3], [3], [4]], at: [1, 2, 3, 4, 9.5], endsAt: 9.5, on: scheduler)
-    let late = scheduler.timeline((0.5, .next(1)), (1.5, .next(2)), (1.6, .completed))
-    expect(
-      late.buffer(for: .seconds(2), every: .seconds(1), on: scheduler), sends: [[1], [1, 2]], at: [1, 1.6],
-      endsAt: 1.6, on: scheduler)
-  }
-
   @Test("A value that comes on a step is in the intervals that begin with it or go on (CLOCK-3)")
   func instants() {
     let ticks = Signal<SchedulerInstant>.interval(every: .seconds(1), on: scheduler).scan(0) { count, _ in count + 1 }
@@ -41,15 +15,6 @@ struct SlidingTests {
     expect(
       ticks.take(7).buffer(for: .seconds(6), every: .seconds(2), on: scheduler),
       sends: [[1], [1, 2, 3], [1, 2, 3, 4, 5], [2, 3, 4, 5, 6, 7]], at: [2, 4, 6, 7], endsAt: 7, on: scheduler)
-  }
-
-  @Test("With a step of more than the interval, values between two intervals are dropped")
-  func gaps() {
-    let source = scheduler.timeline(
-      (0.5, .next(1)), (2, .next(2)), (2.5, .next(3)), (3, .next(4)), (20.5, .next(5)), (20.7, .completed))
-    expect(
-      source.buffer(for: .seconds(1), every: .seconds(3), on: scheduler), sends: [[2, 3], [5]], at: [3, 20.7],
-      endsAt: 20.7, on: scheduler)
   }
 
   @Test("Without values there is no timer; an error drops what waits")
@@ -112,14 +77,5 @@ struct SlidingTests {
     source.finish()
     witness.cancel()
     #expect(alive.withLock { $0 } == 0)
-  }
-
-  @Test("Counts, steps and times below the least are refused (ARG-1)")
-  func refuses() {
-    let source = Signal(1...3)
-    expectInvalid(source.buffer(count: 0, every: 1))
-    expectInvalid(source.buffer(count: 1, every: 0))
-    expectInvalid(source.buffer(for: .zero, every: .seconds(1), on: scheduler))
-    expectInvalid(source.buffer(for: .seconds(1), every: .zero, on: scheduler))
   }
 }

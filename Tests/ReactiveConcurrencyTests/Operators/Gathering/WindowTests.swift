@@ -14,15 +14,6 @@ struct WindowTests {
     )
   }
 
-  @Test("window(count:) is buffer(count:) when its windows are collected", arguments: 1...7, 0...6)
-  func counts(_ count: Int, _ length: Int) {
-    let values = Array(1..<(length + 1))
-    let expected = stride(from: 0, to: length, by: count).map { Array(values[$0..<min($0 + count, length)]) }
-    expect(Signal(values).window(count: count).flattenMap { $0.collected() }, sends: expected)
-    expect(Signal(values).window(count: count).flattenMap { $0 }, sends: values)
-    expect(Signal(values).buffer(count: count), sends: expected)
-  }
-
   @Test("A window comes with its first value and ends with its last; what fails drops nothing already sent")
   func ends() {
     let events = Recorder<String>()
@@ -48,15 +39,6 @@ struct WindowTests {
       on: scheduler)
     expect(windows.flattenMap { $0 }, sends: [1, 2, 3, 4, 5, 6], at: [1, 2, 3.5, 9, 10.5, 11.5], on: scheduler)
     expect(windows.map { _ in 0 }, sends: [0, 0, 0, 0], at: [1, 3.5, 9, 11.5], endsAt: 12, on: scheduler)
-    #expect(scheduler.isIdle)
-  }
-
-  @Test("window(for:count:) is buffer(for:count:) when its windows are collected")
-  func timesAndCounts() {
-    let windows = timeline.window(for: .seconds(2), count: 2, on: scheduler)
-    expect(
-      windows.flattenMap { $0.collected() }, sends: [[1, 2], [3], [4, 5], [6]], at: [2, 5.5, 10.5, 12],
-      endsAt: 12, on: scheduler)
     #expect(scheduler.isIdle)
   }
 
@@ -114,28 +96,6 @@ struct WindowTests {
     #expect(probe.produced == 3 && values.values == [1, 0, 2, 0])
     subscription.resume()
     #expect(values.values == [1, 0, 2, 0, 3, 0, -1])
-  }
-
-  @Test(
-    "However many windows come while the consumer is paused, values reach it when it has resumed",
-    arguments: [FlattenStrategy.merge, .concat, .merge(maxConcurrent: 3)], [1, 2])
-  func pausesLong(_ strategy: FlattenStrategy, _ count: Int) {
-    let subject = Subject<Int>()
-    let texts = (1...2010).map { "\($0)" }
-    let witness = Witness { _, index in index < 4 ? .paused : .more }
-    witness.observe(subject.signal.window(count: count).flattenMap(strategy) { $0 })
-    // Many more than `flattenMap` lets wait.
-    for value in 1...2000 { subject.send(value) }
-    while witness.isPaused { witness.resume() }
-    // A limit starts most windows too late for their values.
-    if strategy == .merge { #expect(witness.values == Array(texts.dropLast(10))) }
-    for value in 2001...2010 {
-      subject.send(value)
-      while witness.isPaused { witness.resume() }
-    }
-    #expect(witness.values.suffix(10) == texts.suffix(10))
-    subject.finish()
-    #expect(witness.ends == ["completed"])
   }
 
   @Test("A pause in a window whose time is up does not hold the source for ever")
