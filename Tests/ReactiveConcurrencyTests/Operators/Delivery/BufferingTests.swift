@@ -128,25 +128,6 @@ struct BufferingTests {
     #expect(received.values == Array(1...100) + [-1] && probe.releases == 1)
   }
 
-  @Test("Zipped subjects at uneven rates stay within the bound")
-  func boundsZip() {
-    let fast = Subject<Int>()
-    let slow = Subject<Int>()
-    let pairs = Recorder<Int>()
-    let subscription = zip(fast.signal.buffering(.oldest(10)), slow.signal).observe(
-      Observer(
-        next: { pair in
-          pairs.add(pair.0)
-          return .more
-        },
-        finish: { _ in }))
-    for value in 0..<100_000 { fast.send(value) }
-    for value in 0..<1000 { slow.send(value) }
-    // The one that zip has taken, and the policy's ten.
-    #expect(pairs.values.count == 11)
-    subscription.cancel()
-  }
-
   @Test(
     "buffering refuses a policy without room",
     arguments: [
@@ -158,15 +139,5 @@ struct BufferingTests {
     expect(
       Signal.of(1).buffering(policy), sends: [],
       then: .failed(SignalError.invalidArgument("buffering(_:onDrop:): \(problem)")))
-  }
-
-  @Test("A low mark of 0 resumes the source when nothing is stored (AHEAD-1)")
-  func resumesAtZero() {
-    let probe = Probe()
-    let witness = Witness { _, _ in .paused }
-    witness.observe(probe.values(1...10).buffering(.backpressure(high: 2, low: 0)))
-    #expect(probe.produced == 3)
-    for _ in 0..<10 { witness.resume() }
-    #expect(witness.values.count == 10 && witness.ends == ["completed"])
   }
 }

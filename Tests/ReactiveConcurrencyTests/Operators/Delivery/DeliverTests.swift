@@ -51,16 +51,6 @@ struct DeliverTests {
     #expect(witness.breaches == 0 && witness.ends.count == 1)
   }
 
-  @Test("A pull source is paused when 256 values wait, and resumed when they are taken")
-  func deliverPauses() {
-    let probe = Probe()
-    let recording = scheduler.record(probe.values(1...1000).deliver(on: scheduler))
-    #expect(probe.produced == 256)
-    scheduler.run()
-    #expect(recording.values == Array(1...1000))
-    #expect(recording.isCompleted)
-  }
-
   @Test("On the immediate scheduler nothing waits: a pause reaches the source with the value that is answered so")
   func deliversInPlace() {
     let probe = Probe()

@@ -33,32 +33,6 @@ struct RetryTests {
     expect(signal.retry(0), sends: [0])
   }
 
-  @Test("retry(2, delay:) subscribes three times in all, each after its delay; then the error (V23, SIG-RETRY-1, 4)")
-  func retriesAfterDelays() {
-    let probe = Probe()
-    expect(
-      probe.watch(failing).retry(2, delay: .exponential(from: .seconds(2)), on: scheduler), sends: [1, 1, 1],
-      at: [0, 2, 6], then: .failed(Failure("no")), endsAt: 6, on: scheduler)
-    #expect(probe.starts == 6 && probe.releases == 6)
-  }
-
-  @Test("retry with 0 continues for ever; completion ends it (V23, SIG-RETRY-2, 3)")
-  func retriesForEverAfterDelays() {
-    let endless = failing.retry(delay: .constant(.seconds(1)), on: scheduler)
-    expect(endless.take(4), sends: [1, 1, 1, 1], at: [0, 1, 2, 3], endsAt: 3, on: scheduler)
-    expect(
-      Signal.of(1, 2).retry(delay: .constant(.seconds(1)), on: scheduler), sends: [1, 2], endsAt: 0, on: scheduler)
-    #expect(scheduler.isIdle)
-  }
-
-  @Test("Cancelling during a delay of retry stops its timer")
-  func cancelsDelay() {
-    let recording = scheduler.record(failing.retry(delay: .constant(.seconds(5)), on: scheduler))
-    scheduler.advance(by: .seconds(1))
-    recording.cancel()
-    #expect(scheduler.isIdle)
-  }
-
   @Test("retry with a closure: a delay retries, nil gives up, its own error ends it")
   func decides() {
     let seen = Recorder<String>()
@@ -71,20 +45,6 @@ struct RetryTests {
     #expect(seen.values == ["no 1", "no 2", "no 3", "no 1", "no 2", "no 3"])
     let throwing = failing.retry(on: scheduler) { _, _ in throw Failure("own") }
     expect(throwing, sends: [1], then: .failed(Failure("own")), on: scheduler)
-  }
-
-  @Test("retry waits as long as its backoff with jitter says")
-  func retriesWithJitter() {
-    func backoff() -> Backoff {
-      .exponential(from: .seconds(1)).jittered(by: 0.3, using: Seeded(state: 7))
-    }
-    let delays = backoff()
-    var instants = [0.0]
-    for attempt in 1...3 { instants.append(instants[attempt - 1] + delays.delay(before: attempt) / .seconds(1)) }
-    let recording = scheduler.record(failing.retry(3, delay: backoff(), on: scheduler))
-    scheduler.run()
-    expect(
-      recording, has: [1, 1, 1, 1], at: instants, then: .failed(Failure("no")), endsAt: instants[3])
   }
 
   @Test("A backoff that resets counts from one again after an attempt that has run long enough")
@@ -172,13 +132,6 @@ struct RetryTests {
     Row(
       "paused: the delay begins with the resume", source: "-a#", consumer: "p-----r", expected: "-a--------a-------a#"),
   ]
-
-  @Test("A plain time is the delay before each attempt")
-  func retriesAfterTime() throws {
-    let scheduler = TestScheduler()
-    let source = try scheduler.cold("-1#")
-    expect(source.signal.retry(2, delay: .seconds(2), on: scheduler), marbles: "-1---1---1#", on: scheduler)
-  }
 
   @Test("What is made of the errors says when to try again, and its error is that of the signal")
   func retriesWhen() {
