@@ -87,16 +87,6 @@ struct SignalIteratorTests {
     }
   }
 
-  @Test("Several loops over one signal are runs of their own")
-  func severalLoops() throws {
-    let signal = probe.values(1...3)
-    let first = scheduler.iterate(signal)
-    let second = scheduler.iterate(signal)
-    scheduler.run()
-    #expect(first.values == [1, 2, 3] && second.values == [1, 2, 3])
-    #expect(probe.starts == 2 && probe.releases == 2)
-  }
-
   @Test("Dropping the iterator cancels the source; making one starts nothing")
   func dropsIterator() throws {
     try scheduler.run { [probe] () async throws -> Void in
@@ -107,23 +97,6 @@ struct SignalIteratorTests {
       }
       #expect(probe.starts == 1 && probe.releases == 1)
     }
-  }
-
-  @Test("A cold source is never more than the high mark ahead of a slow consumer", arguments: [1, 16, 256])
-  func backpressure(_ high: Int) throws {
-    let most = Locked(0)
-    let count = try scheduler.run { [probe, scheduler] in
-      var taken = 0
-      for try await _ in probe.values(1...2_000).values(buffering: .backpressure(high: high, low: high / 2)) {
-        taken += 1
-        let ahead = probe.produced - taken
-        most.withLock { $0 = max($0, ahead) }
-        if taken % 7 == 0 { try await scheduler.sleep(for: .seconds(1)) }
-      }
-      return taken
-    }
-    #expect(count == 2_000)
-    #expect(most.withLock { $0 } <= high)
   }
 
   @Test("100,000 elements through the default policy: all, in order, in bounded memory")

@@ -13,25 +13,6 @@ struct CommandLifeTests {
     return Command(enabled: enabled, on: scheduler) { _ in withExtendedLifetime(held) { work } }
   }
 
-  @Test("A command is freed without subscribers, whether it executed or not (CMD-LIFE-1)", arguments: [0, 1, 100])
-  func freed(executions: Int) {
-    let live = LiveSubscriptions()
-    live.track {
-      weak var released: Command<Int, Int>?
-      do {
-        let command = make()
-        released = command
-        for _ in 0..<executions {
-          command.execute(1)
-          scheduler.run()
-        }
-      }
-      #expect(released == nil)
-    }
-    #expect(live.count == 0, "\(live)")
-    #expect(alive.withLock { $0 } == 0)
-  }
-
   @Test("A command's signals do not keep it, and complete when it goes, whatever enables it (CMD-LIFE-1)")
   func completes() {
     let isValid = BehaviorSubject(true)
@@ -74,21 +55,6 @@ struct CommandLifeTests {
     #expect(probe.releases == 1)
     if let execution { expect(execution, has: [1], then: .failed(Failure("no")), endsAt: 1) }
     #expect(errors?.isCompleted == true && errors?.values.isEmpty == true)
-  }
-
-  @Test("an execution whose source is released without an end is released too (CMD-LIFE-1)")
-  func neverEnding() {
-    let live = LiveSubscriptions()
-    live.track {
-      let subject = Subject<Int>()
-      let held = Counted(alive)
-      make(subject.signal.onNext { _ in withExtendedLifetime(held) {} }).execute(1)
-      scheduler.advance()
-      #expect(alive.withLock { $0 } == 1 && subject.subscriberCount == 1)
-      subject.send(1)
-    }
-    #expect(live.count == 0, "\(live)")
-    #expect(alive.withLock { $0 } == 0)
   }
 
   @Test("The values of an execution are released when it is over and its signal is no longer referenced")

@@ -111,23 +111,6 @@ struct CurrentValueTests {
     #expect(subject.value == 3)
   }
 
-  @Test("Two subjects that update each other settle")
-  func feedback() {
-    let (celsius, fahrenheit) = (BehaviorSubject(0), BehaviorSubject(32))
-    _ = scheduler.record(
-      celsius.signal.onNext { value in
-        if fahrenheit.value != value * 9 / 5 + 32 { fahrenheit.update { $0 = value * 9 / 5 + 32 } }
-      })
-    _ = scheduler.record(
-      fahrenheit.signal.onNext { value in
-        if celsius.value != (value - 32) * 5 / 9 { celsius.update { $0 = (value - 32) * 5 / 9 } }
-      })
-    celsius.update { $0 += 100 }
-    #expect(fahrenheit.value == 212)
-    fahrenheit.exchange(32)
-    #expect(celsius.value == 0)
-  }
-
   @Test("A multicast through a behavior subject, and emit, keep its value")
   func otherWays() throws {
     let subject = BehaviorSubject(0)
@@ -190,21 +173,5 @@ struct CurrentValueTests {
       #expect(witness.values == ["0", "1"])
     }
     #expect(live.count == 0, "\(live)")
-  }
-
-  @Test("stateful is an async sequence, of which no loop holds up the source")
-  func iterates() throws {
-    let subject = Subject<Int>()
-    let state = subject.signal.stateful(initial: 0)
-    scheduler.schedule(after: .seconds(1)) {
-      subject.send(1)
-      subject.finish()
-    }
-    let values = try scheduler.run {
-      var values: [Int] = []
-      for try await value in state { values.append(value) }
-      return values
-    }
-    #expect(values == [0, 1])
   }
 }

@@ -16,11 +16,6 @@ private final class Child: @unchecked Sendable {  // Safety: as `Model`.
   var name = "child"
 }
 
-@MainActor @Observable
-private final class Screen {
-  var title = "a"
-}
-
 private final class Owner: LifetimeOwner, Sendable {
   let lifetime = Lifetime()
   let values = Recorder<Int>()
@@ -54,19 +49,6 @@ struct ObjectLifetimeTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("Observing an object completes for a paused consumer, too, and for one that comes afterwards (LIFE-3)")
-  func observesObjectPaused() {
-    var model: Model? = Model()
-    guard let signal = model.map({ Signal.observing($0, on: scheduler) { $0.name } }) else { return }
-    let witness = Witness { _, _ in .paused }
-    witness.observe(signal)
-    model = nil
-    scheduler.run()
-    #expect(witness.values == ["a"])
-    #expect(witness.ends == ["completed"])
-    expect(scheduler.record(signal), has: [], then: .completed)
-  }
-
   @Test("a paused consumer that has not received a change receives the end when it resumes (LIFE-3)")
   func observesObjectBehind() {
     var model: Model? = Model()
@@ -95,20 +77,6 @@ struct ObjectLifetimeTests {
     model = nil
     scheduler.run()
     #expect(alive.withLock { $0 } == 0)
-  }
-
-  @Test("an object of the main actor, followed by a loop (LIFE-3)")
-  @MainActor
-  func observesOnMain() async throws {
-    var screen: Screen? = Screen()
-    let signal = screen.map { Signal.observing($0) { $0.title } } ?? .never
-    var received: [String] = []
-    for try await title in signal {
-      received.append(title)
-      if title == "b" { screen = nil } else { screen?.title = "b" }
-    }
-    #expect(received == ["a", "b"])
-    #expect(screen == nil)
   }
 
   @Test("observing what a closure captures weakly ends when all that was read is released (LIFE-3)")

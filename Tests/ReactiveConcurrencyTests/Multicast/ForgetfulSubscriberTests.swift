@@ -66,22 +66,6 @@ struct ForgetfulSubscriberTests {
     }
   }
 
-  @Test("A loop over a buffered signal stores what the policy says, and no more on top of it (BEHIND-4)")
-  func loopKeepsPolicy() throws {
-    let scheduler = TestScheduler()
-    let subject = Subject<Int>()
-    scheduler.schedule(after: .seconds(1)) {
-      for value in 1...10 { subject.send(value) }
-      subject.finish()
-    }
-    let values = try scheduler.run {
-      var values: [Int] = []
-      for try await value in subject.signal.buffering(.newest(3)) { values.append(value) }
-      return values
-    }
-    #expect(values == [1, 8, 9, 10])
-  }
-
   @Test("Subjects and connections report how many subscribers they have (COUNT-1)")
   func counts() {
     let subject = Subject<Int>()

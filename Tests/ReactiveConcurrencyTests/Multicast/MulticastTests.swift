@@ -149,15 +149,6 @@ struct MulticastTests {
     #expect(probe.releases == 2)
   }
 
-  @Test("An endless source stops when its last subscriber leaves during its start", arguments: 0...2)
-  func stopsEndless(_ way: Int) {
-    let source = probe.values(1...)
-    let signal = [source.share(), source.share(replay: 2), source.publish().autoconnect()][way]
-    expect(scheduler.record(signal.take(1)), has: [1], then: .completed)
-    #expect(probe.releases == 1)
-    #expect(probe.produced <= 2)
-  }
-
   @Test("A connection's source that can pause waits for the slowest subscriber, and resumes when that has room")
   func pausesSource() {
     let connection = probe.values(1...100).publish()

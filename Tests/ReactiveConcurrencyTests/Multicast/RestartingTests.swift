@@ -25,16 +25,6 @@ struct RestartingTests {
     #expect(probe.releases == 3 && subject.subscriberCount == 0)
   }
 
-  @Test("A shared source that can pause is started anew at each attempt of a subscriber that fails within a delivery")
-  func failsPulling() {
-    let shared = probe.values(1...3).subscribe(on: scheduler).share(replay: 1)
-    let failing = shared.flattenMap { value in value == 2 ? .fail(Failure("no")) : .just(value) }
-    let recording = scheduler.record(failing.retry(2))
-    scheduler.run()
-    expect(recording, has: [1, 1, 1], then: .failed(Failure("no")))
-    #expect(probe.starts == 3 && probe.releases == 3 && probe.produced == 6)
-  }
-
   @Test("A subscriber that completes within a delivery and repeats starts a new run", arguments: [0, 1])
   func completesDownstream(_ replay: Int) {
     let subject = Subject<Int>()
@@ -64,17 +54,6 @@ struct RestartingTests {
     #expect(probe.releases == 0)
     recording.cancel()
     #expect(probe.releases == 1)
-  }
-
-  @Test("A source that fails immediately is started anew at each attempt, and never joined")
-  func failsAtOnce() {
-    let shared = probe.values(1...2, then: Failure("no")).share(replay: 1)
-    let recording = scheduler.record(shared.retry(2))
-    expect(recording, has: [1, 2, 1, 2, 1, 2], then: .failed(Failure("no")))
-    #expect(probe.starts == 3 && probe.releases == 3)
-    let repeated = scheduler.record(probe.values(1...2).share(replay: 1).repeated().take(5))
-    expect(repeated, has: [1, 2, 1, 2, 1], then: .completed)
-    #expect(probe.starts == 6 && probe.releases == 6)
   }
 
   @Test("Several subscribers whose source ends within a delivery come back in one run", arguments: [true, false])

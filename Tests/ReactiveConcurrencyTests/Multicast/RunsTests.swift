@@ -7,21 +7,6 @@ struct RunsTests {
   let scheduler = TestScheduler()
   let probe = Probe()
 
-  @Test("Two sources that are multicast into one subject both pause for its subscribers, and both resume")
-  func twoSources() {
-    let subject = Subject<Int>()
-    let values = Recorder<Int>()
-    let slow = subject.signal.observe(.pausing { value in values.add(value) })
-    let first = Signal(0..<50).concat(.never).multicast(subject)
-    let second = Signal(100..<150).concat(.never).multicast(subject)
-    first.connect()
-    second.connect()
-    #expect(values.values == [0, 100])
-    for _ in 1...100 { slow.resume() }
-    #expect(values.values.filter { $0 < 100 } == Array(0..<50))
-    #expect(values.values.filter { $0 >= 100 } == Array(100..<150))
-  }
-
   @Test("A connection that is cancelled holds up no other")
   func cancelledSource() {
     let subject = Subject<Int>()

@@ -103,16 +103,6 @@ struct AdoptionTests {
     await Task(executorPreference: scheduler) { dispatchPrecondition(condition: .onQueue(executor.queue)) }.value
   }
 
-  @Test("deliver(on:) delivers on an adopted executor (SIG-DELIVER-1)")
-  func delivers() async throws {
-    let executor = QueueExecutor()
-    let values = try await Signal(1...1000).deliver(on: ExecutorScheduler(executor)).onNext { _ in
-      dispatchPrecondition(condition: .onQueue(executor.queue))
-    }
-    .collect()
-    #expect(values == Array(1...1000))
-  }
-
   @Test("A serial executor serves as a scheduler: in order, one at a time, isolated to it (SCH-SERIAL-1)")
   func serialExecutor() async {
     let executor = QueueExecutor()

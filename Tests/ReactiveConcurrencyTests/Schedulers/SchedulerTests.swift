@@ -210,22 +210,6 @@ struct RealSchedulerTests {
     #expect(count.values.count == 5)
   }
 
-  @Test("The current scheduler, and the isolation that a serial scheduler gives")
-  func current() async {
-    let scheduler = SerialScheduler(name: "s")
-    let (isCurrent, isIsolating) = await withCheckedContinuation { continuation in
-      scheduler.schedule {
-        continuation.resume(
-          returning: (CurrentScheduler.value === scheduler, scheduler.isIsolatingCurrentContext() == true))
-      }
-    }
-    #expect(isCurrent && isIsolating)
-    #expect(scheduler.isIsolatingCurrentContext() == false)
-    #expect(await Housed(on: scheduler).isHome())
-    let task = Task(executorPreference: scheduler) { scheduler.isIsolatingCurrentContext() == true }
-    #expect(await task.value)
-  }
-
   // Not `Thread.isMainThread`: a process whose main function has gone into `dispatchMain()` serves the main queue
   // elsewhere.
   @Test("deliverOnMain delivers on the main queue, where tasks that prefer it run too (SIG-MAIN-1)")
@@ -242,15 +226,4 @@ struct RealSchedulerTests {
     let values = try await Signal(1...10_000).deliver(on: .global).collect()
     #expect(values == Array(1...10_000))
   }
-}
-
-private actor Housed {
-  private let scheduler: SerialScheduler
-  nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.asUnownedSerialExecutor() }
-
-  init(on scheduler: SerialScheduler) {
-    self.scheduler = scheduler
-  }
-
-  func isHome() -> Bool { scheduler.isIsolatingCurrentContext() == true }
 }

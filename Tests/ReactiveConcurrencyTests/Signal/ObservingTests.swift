@@ -76,20 +76,6 @@ struct ObservingTests {
     subscription.cancel()
   }
 
-  @Test("A model is released when the subscription to it is over")
-  func releases() {
-    weak var released: Settings?
-    let recording: Recording<String>
-    do {
-      let model = Settings()
-      released = model
-      recording = scheduler.record(Signal.observing(on: scheduler) { model.name })
-    }
-    #expect(released != nil)
-    recording.cancel()
-    #expect(released == nil)
-  }
-
   @Test("A subscriber that changes what is observed gets that change later")
   func changesItself() {
     let recording = scheduler.record(

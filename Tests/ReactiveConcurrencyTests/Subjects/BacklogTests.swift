@@ -7,17 +7,6 @@ import Testing
 struct BacklogTests {
   let scheduler = TestScheduler()
 
-  @Test("A new subscriber that pauses after the current value keeps none")
-  func currentValue() {
-    let alive = Locked(0)
-    let subject = BehaviorSubject(Counted(alive))
-    for _ in 1...100 {
-      subject.send(Counted(alive))
-      _ = subject.signal.observe(.pausing())
-    }
-    #expect(alive.withLock { $0 } == 1)
-  }
-
   @Test("A new subscriber that pauses its replay stores only what it has yet to receive", arguments: [0, 2, 5, 8])
   func replay(resumes: Int) {
     let alive = Locked(0)
@@ -52,18 +41,6 @@ struct BacklogTests {
         #expect(values.values == Array(max(0, 7 - min(capacity, 7))..<12))
       }
     }
-  }
-
-  @Test("Who comes after the end and pauses gets the whole replay, though the subject is released")
-  func afterTheEnd() {
-    var subject: ReplaySubject<Int>? = ReplaySubject()
-    for value in 0..<5 { subject?.send(value) }
-    subject?.finish()
-    let values = Recorder<Int>()
-    let slow = subject?.signal.observe(.pausing { value in values.add(value) })
-    subject = nil
-    for _ in 0..<5 { slow?.resume() }
-    #expect(values.values == Array(0..<5))
   }
 
   @Test("A resume from before the newest value does not end the pause that value is answered with")
