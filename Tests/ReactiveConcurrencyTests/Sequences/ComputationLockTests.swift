@@ -41,14 +41,6 @@ private final class Pair: Sendable {
 
 @Suite("The lock of a computation")
 struct ComputationLockTests {
-  @Test("Sequences that need each other's earlier elements, read by two threads", arguments: [1, 2, 5])
-  func crossed(_ distance: Int) {
-    let pair = Pair(200, distance: distance)
-    pair.readBoth()
-    #expect(pair.sequences.0 == pair.sequences.1)
-    #expect(pair.sequences.0.array.last == (200 + distance - 1) / distance)
-  }
-
   @Test("A sequence may need its own earlier elements")
   func recursive() {
     let numbers = Locked(ReactiveSequence<Int>.empty)

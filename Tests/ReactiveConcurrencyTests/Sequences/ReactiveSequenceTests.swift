@@ -184,25 +184,4 @@ struct ReactiveSequenceTests {
     let chunked = (0..<200_000).reactive.map { $0 }
     #expect(chunked.array.count == 200_000)
   }
-
-  @Test("Concurrent readers compute each element of a sequence once")
-  func concurrentReaders() {
-    let calls = Calls()
-    let sequence = (0..<5_000).reactive.map { calls($0) }.filter { $0 % 2 == 0 }
-    let equal = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      if sequence.array == Array(stride(from: 0, to: 5_000, by: 2)) { equal.add(1, ordering: .relaxed) }
-    }
-    #expect(equal.load(ordering: .relaxed) == 8)
-    #expect(calls.count == 5_000)
-  }
-
-  @Test("an element may depend on earlier ones of the same sequence's source")
-  func tailsShare() {
-    let calls = Calls()
-    let numbers = (1...).reactive.map { calls($0) }
-    let sums: ReactiveSequence<Int> = numbers.zip(with: numbers.tail).map { pair in pair.0 + pair.1 }
-    #expect(sums.take(20).array == (1...20).map { 2 * $0 + 1 })
-    #expect(calls.count == 21)
-  }
 }

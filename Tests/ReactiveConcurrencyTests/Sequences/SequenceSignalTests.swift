@@ -182,19 +182,6 @@ struct SequenceSignalTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("A signal made of a sequence stops and continues likewise, in the receiver's context")
-  func plainSignals() {
-    let witness = Witness { _, index in index == 2 ? .paused : .more }
-    let numbers = endless()
-    witness.observe(Signal(numbers.take(4)))
-    #expect(witness.values == ["1", "2"] && calls.count == 2)
-    witness.resume()
-    #expect(witness.values == ["1", "2", "3", "4"] && witness.ends == ["completed"])
-    let other = Witness { _, index in index == 2 ? .cancelled : .more }
-    other.observe(Signal(numbers))
-    #expect(other.values == ["1", "2"] && other.ends == ["cancelled"] && calls.count == 4)
-  }
-
   @Test("200,000 steps of a sequence's signal take no stack")
   func manySteps() {
     let scheduler = TestScheduler()
