@@ -37,25 +37,6 @@ struct ChannelTests {
     #expect(second.subscriberCount == 0)
   }
 
-  @Test("two terminals that are bound to each other's values are released when the binding is disposed of (CH-9)")
-  func binds() {
-    let (left, right) = (RACChannel<Int>(), RACChannel<Int>())
-    let bindings = CompoundDisposable()
-    bindings.add(left.followingTerminal.subscribe(right.leadingTerminal))
-    bindings.add(right.leadingTerminal.subscribe(left.followingTerminal))
-    let (leftValues, rightValues) = (Record(), Record())
-    leftValues.subscribe(to: left.leadingTerminal)
-    rightValues.subscribe(to: right.followingTerminal)
-    left.leadingTerminal.sendNext(1)
-    right.followingTerminal.sendNext(2)
-    #expect(leftValues.text == "2")
-    #expect(rightValues.text == "1")
-    bindings.dispose()
-    left.leadingTerminal.sendNext(3)
-    #expect(rightValues.text == "1")
-    #expect(left.followingTerminal.subscriberCount == 0)
-  }
-
   @Test("groupBy, with and without a transform, is a signal of signals with keys (SIG-GROUP-1, 3)")
   func groups() {
     let record = Record()

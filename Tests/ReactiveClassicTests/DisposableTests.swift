@@ -3,17 +3,6 @@ import Testing
 
 @Suite("Disposable")
 struct DisposableTests {
-  @Test("A disposable's closure runs once (DSP-1)")
-  func once() {
-    let record = Record()
-    let disposable = Disposable { record.add("⟂") }
-    #expect(!disposable.isDisposed)
-    disposable.dispose()
-    disposable.dispose()
-    #expect(record.text == "⟂")
-    #expect(disposable.isDisposed)
-  }
-
   @Test("A disposable's closure runs once, also when threads race and from within itself (DSP-1)")
   func onceAmongThreads() async {
     let count = Locked(0)

@@ -61,28 +61,6 @@ struct LifetimeTests {
     #expect(record.text == "1 2")
   }
 
-  @Test("a compound disposable releases immediately what has been disposed of, in whichever order (LIFE-7)")
-  func compounds() {
-    let compound = CompoundDisposable()
-    let other = CompoundDisposable()
-    weak var released: Disposable?
-    do {
-      let disposable = Disposable()
-      released = disposable
-      compound.add(disposable)
-      compound.add(disposable)
-      other.add(disposable)
-      do { CompoundDisposable().add(disposable) }
-      #expect(compound.count == 1)
-      disposable.dispose()
-      #expect(compound.count == 0)
-      #expect(other.count == 0)
-      compound.add(disposable)
-      #expect(compound.count == 0)
-    }
-    #expect(released == nil)
-  }
-
   @Test("the old spellings: what is added is disposed of with the owner, and takeUntil ends (LIFE-4)")
   func oldSpellings() {
     let record = Record()

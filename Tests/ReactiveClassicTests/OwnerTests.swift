@@ -44,16 +44,6 @@ struct OwnerTests {
     #expect(record?.text == "1")
   }
 
-  @Test("Once its owner is gone, the source is released with the next value even if the subscription was ignored")
-  func unkept() {
-    let subject = Subject<Int>()
-    var screen: Screen? = Screen()
-    _ = screen.map { subject.subscribe(with: $0, next: { $0.record.add($1) }) }
-    screen = nil
-    subject.send(1)
-    #expect(subject.subscriberCount == 0)
-  }
-
   @Test("Each callback with an owner is for its own kind of event")
   func ends() {
     let screen = Screen()

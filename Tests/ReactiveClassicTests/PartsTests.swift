@@ -12,14 +12,6 @@ struct PartsTests {
     #expect(try groups.array.map { try $0.toArray() } == [[0, 2, 4], [1, 3, 5]])
   }
 
-  @Test("The groups of a signal are read as sequences, which an array or a sequence holds (LIFE-6)")
-  func groupsAsSequences() throws {
-    let sequences = Signal(0..<6).groupBy { $0 % 2 }.map { $0.sequence }
-    #expect(try sequences.toArray().map(\.array) == [[0, 2, 4], [1, 3, 5]])
-    #expect(sequences.sequence.array.map(\.array) == [[0, 2, 4], [1, 3, 5]])
-    #expect(try sequences.toArray().reversed().map(\.array) == [[1, 3, 5], [0, 2, 4]])
-  }
-
   @Test("Of the groups of an endless source no more is read than is asked for (LIFE-6)")
   func endless() throws {
     let started = Record()
@@ -34,25 +26,6 @@ struct PartsTests {
     #expect(started.text == "0 1 2")
     let last = try #require(Array(sequences.prefix(3)).last)
     #expect(Array(last.prefix(2)) == [2, 5])
-  }
-
-  @Test("Groups are read one after the other also through operators that combine (LIFE-6)", arguments: [0, 1, 2])
-  func combined(_ kind: Int) throws {
-    let sequences = try Signal(0..<6).groupBy { $0 % 2 }.map { group in
-      switch kind {
-      case 0: group.signal.merge(with: .empty).sequence
-      case 1: group.signal.concat(.empty).sequence
-      default: group.signal.flattenMap { .just($0) }.sequence
-      }
-    }
-    .toArray()
-    #expect(sequences.map(\.array) == [[0, 2, 4], [1, 3, 5]])
-  }
-
-  @Test("Windows are read one after the other (LIFE-6)")
-  func windows() throws {
-    let windows = Signal(0..<5).window(count: 2).sequence
-    #expect(try windows.array.map { try $0.toArray() } == [[0, 1], [2, 3], [4]])
   }
 
   @Test("Two readers of one connection read in turn, beside one who never reads (LIFE-6)")

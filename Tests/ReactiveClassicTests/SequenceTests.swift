@@ -72,27 +72,6 @@ struct SequenceTests {
     #expect(Record.of(bare.and().take(1)) == "false |" && Record.of(bare.or().take(1)) == "true |")
   }
 
-  @Test("a signal on a scheduler: a step for each element; disposing stops it (SEQ-SIG-1, 3)")
-  func signals() {
-    let computed = Locked(0)
-    let numbers = (1...4).rac_sequence.map { number in
-      computed.withLock { $0 = number }
-      return number
-    }
-    let scheduler = TestScheduler()
-    let seen = Locked([Int]())
-    let disposable = numbers.signalWithScheduler(scheduler).subscribeNext { value in seen.withLock { $0.append(value) }
-    }
-    #expect(computed.withLock { $0 } == 0)
-    scheduler.step()
-    #expect(computed.withLock { $0 } == 1)
-    scheduler.step()
-    #expect(seen.withLock { $0 } == [1, 2])
-    disposable.dispose()
-    scheduler.run()
-    #expect(computed.withLock { $0 } == 2)
-  }
-
   @Test("On a serial scheduler all elements of a sequence's signal come, in order, on it (SEQ-SIG-1)")
   func serialSignals() throws {
     let scheduler = SerialScheduler()

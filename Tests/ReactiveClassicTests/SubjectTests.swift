@@ -34,53 +34,6 @@ struct SubjectTests {
     #expect(second.subscriberCount == 0)
   }
 
-  @Test("A subject's sources are disposed of before earlier subscribers receive its end (SJ-2)")
-  func releasesFirst() {
-    let record = Record()
-    let target = Subject<Int>()
-    record.subscribe(to: target)
-    Signal<Int>.never.onDispose { record.add("⟂") }.subscribe(target)
-    #expect(target.subscriberCount == 1)
-    target.sendCompleted()
-    #expect(record.text == "⟂ |")
-  }
-
-  @Test("Disposing of a subject's subscription leaves the subject open (SJ-2)")
-  func disposing() {
-    let record = Record()
-    let (source, target) = (Subject<Int>(), Subject<Int>())
-    record.subscribe(to: target)
-    let subscription = source.subscribe(target)
-    source.sendNext(1)
-    subscription.dispose()
-    source.sendNext(2)
-    target.sendNext(3)
-    #expect(record.text == "1 3")
-    #expect(target.subscriberCount == 1)
-  }
-
-  @Test("a cold signal through a behavior subject and a replay subject (SJ-2)")
-  func kinds() {
-    let (behavior, replay) = (BehaviorSubject(0), ReplaySubject<Int>())
-    Signal.of(1, 2).subscribe(behavior)
-    Signal.of(1, 2).subscribe(replay)
-    #expect(behavior.value == 2)
-    #expect(Record.of(replay) == "1 2 |")
-  }
-
-  @Test("a subject and its source are freed, though the subscription was never disposed of (SUB-16)")
-  func release() {
-    weak var captured: Owner?
-    do {
-      let owner = Owner()
-      captured = owner
-      let target = Subject<Int>()
-      target.subscribe(next: { _ in _ = owner })
-      Signal.of(1).subscribe(target)
-    }
-    #expect(captured == nil)
-  }
-
   @Test("the subscriber of a creation closure passes another signal on (SUB-14)")
   func passingOn() {
     let record = Record()

@@ -111,46 +111,6 @@ struct SubscribeTests {
     #expect(counts.withLock { $0.sum } == 4 * 500_500)
   }
 
-  @Test("The source's release comes first also when it finishes later, from elsewhere (SUB-9)")
-  func laterEnd() async {
-    let record = Record()
-    let subscribers = Locked<Sender<Int>?>(nil)
-    let disposable = record.subscribe(
-      to: Signal<Int> { subscriber in
-        subscriber.onDispose { record.add("⟂") }
-        subscribers.withLock { $0 = subscriber }
-      })
-    await Task.detached { subscribers.withLock { $0 }?.finish() }.value
-    #expect(record.text == "⟂ |")
-    #expect(disposable.isDisposed)
-  }
-
-  @Test("a disposable registered after the end is disposed of immediately (SUB-10)")
-  func lateRegistration() {
-    let disposable = Disposable()
-    Signal<Int>.createSignal { subscriber in
-      subscriber.sendCompleted()
-      return disposable
-    }.subscribe()
-    #expect(disposable.isDisposed)
-  }
-
-  @Test("Disposing inside the callback of a subject is safe (SUB-12)")
-  func disposeInside() {
-    let record = Record()
-    let subject = Subject<Int>()
-    let serial = SerialDisposable()
-    serial.disposable = subject.subscribe(
-      next: {
-        record.add($0)
-        if $0 == 2 { serial.dispose() }
-      }, completed: { record.add("|") })
-    for value in 1...4 { subject.send(value) }
-    subject.finish()
-    #expect(record.text == "1 2")
-    #expect(subject.subscriberCount == 0)
-  }
-
   @Test("a synchronous, endless source stops when its subscription is disposed of before it is returned (SUB-12)")
   func disposeWhileStarting() {
     let record = Record()
@@ -206,16 +166,6 @@ struct SubscribeTests {
     #expect(second.subscriberCount == 0)
   }
 
-  @Test("a subscription made after the end is disposed of (SUB-15)")
-  func lateSubscription() {
-    let record = Record()
-    let subscriber = CallbackSubscriber<Int>(next: { record.add($0) }, completed: { record.add("|") })
-    subscriber.sendCompleted()
-    let late = source(record) { _ in }.subscribe(subscriber)
-    #expect(late.isDisposed)
-    #expect(record.text == "| start ⟂")
-  }
-
   @Test(
     "a signal that does nothing, ends immediately or is never subscribed to is freed, without a disposal (SUB-16)",
     arguments: ["does nothing", "completes", "fails", "is never subscribed to"])
@@ -244,31 +194,6 @@ struct SubscribeTests {
     subject.send(1)
     subject.send(2)
     #expect(record.text == "4")
-  }
-
-  @Test("a finished or disposed subscription keeps nothing alive (SUB-18)", arguments: ["|", "✗", "⟂"])
-  func finishedKeepsNothing(end: String) {
-    weak var captured: Owner?
-    let subject = Subject<Int>()
-    var disposable: Disposable?
-    let live = LiveSubscriptions()
-    live.track {
-      let owner = Owner()
-      captured = owner
-      disposable = subject.signal.map { $0 + 1 }.subscribe(
-        next: { _ in _ = owner }, error: { _ in _ = owner }, completed: { _ = owner })
-    }
-    subject.send(1)
-    #expect(captured != nil)
-    switch end {
-    case "|": subject.sendCompleted()
-    case "✗": subject.sendError(TestError.broken)
-    default: disposable?.dispose()
-    }
-    #expect(captured == nil)
-    #expect(disposable?.isDisposed == true)
-    #expect(subject.subscriberCount == 0)
-    #expect(live.count == 0, "\(live)")
   }
 
   @Test("Every shorter form receives its own events")
