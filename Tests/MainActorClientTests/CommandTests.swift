@@ -96,34 +96,6 @@ struct MainActorCommandTests {
     #expect(count == 0)
   }
 
-  @Test("a command whose closure takes its owner weak is released with it (CMD-LIFE-1)")
-  func releases() async throws {
-    weak var released: SearchModel?
-    weak var command: Command<String, Int>?
-    do {
-      let model = SearchModel()
-      model.text.send("a")
-      try await model.search.run("a")
-      try await model.clear.run()
-      (released, command) = (model, model.search)
-    }
-    try await settle()
-    #expect(released == nil && command == nil)
-  }
-
-  @Test("errors are sent on the main actor (CMD-5, CMD-7)")
-  func errors() async throws {
-    let model = SearchModel()
-    model.text.send("a")
-    var errors = model.search.errors.makeAsyncIterator()
-    async let first: Void = {
-      try await settle()
-      await #expect(throws: SignalError.noValue) { try await model.search.run("?") }
-    }()
-    #expect(try await errors.next() as? SignalError == .noValue)
-    try await first
-  }
-
   /// Waits until what has been queued on the main actor is done.
   private func settle() async throws {
     try await Signal.just(()).deliver(on: .main).waitUntilCompleted()

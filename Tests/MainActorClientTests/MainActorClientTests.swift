@@ -1,4 +1,3 @@
-import Observation
 import ReactiveClassic
 import ReactiveConcurrency
 import Testing
@@ -79,30 +78,6 @@ struct MainActorClientTests {
     let (least, most, has) = (await watched.min(), await watched.max(), await watched.contains(2))
     #expect(least == 1 && most == 3 && has)
   }
-
-  @Test("emit from the main actor with a loop on another executor")
-  func emits() async throws {
-    let subject = Subject<Int>()
-    let (subscribed, announce) = AsyncStream<Void>.makeStream()
-    let sum = Task.detached {
-      // Merge subscribes in order: when the second signal runs, the subject has its subscriber.
-      let announcement = Signal<Int> { sender in
-        announce.finish()
-        sender.finish()
-      }
-      return try await Signal.merge(subject.signal, announcement).aggregate(0) { $0 + $1 }.first()
-    }
-    for await _ in subscribed {}
-    for number in 1...1000 { try await subject.emit(number) }
-    subject.finish()
-    #expect(try await sum.value == 500_500)
-  }
-}
-
-@Observable
-final class Profile {
-  var name = "a"
-  var age = 1
 }
 
 /// No more Sendable than a class of the main actor is.
@@ -133,48 +108,5 @@ struct MainActorBindingTests {
     #expect(card.count == -1)
     Signal.of(1, 2).setKeyPath(\.count, onObject: card).dispose()
     #expect(card.count == 2)
-  }
-
-  @Test("A binding on the main actor does not keep its object alive, and ends with its handle (SIG-ASSIGN-2, 3)")
-  func releases() {
-    let subject = Subject<String>()
-    weak var released: Card?
-    do {
-      let card = Card()
-      released = card
-      subject.signal.assign(to: \.title, of: card)
-      let handle = subject.signal.assign(to: \.text, of: card)
-      subject.send("a")
-      handle.cancel()
-      subject.send("b")
-      #expect(card.title == "b" && card.text == "a")
-    }
-    #expect(released == nil)
-    subject.send("c")
-    #expect(subject.subscriberCount == 0)
-  }
-
-  @Test("Observing: the current value immediately, the changes of one turn as one, also from elsewhere")
-  func observes() async throws {
-    let profile = Profile()
-    let card = Card()
-    let handle = Signal.observing { "\(profile.name) \(profile.age)" }.assign(to: \.title, of: card)
-    #expect(card.texts == ["a 1"])
-    profile.name = "b"
-    profile.age = 2
-    _ = try await Signal.just(()).deliver(on: .main).first()
-    #expect(card.texts == ["a 1", "b 2"])
-    handle.cancel()
-    profile.age = 3
-    _ = try await Signal.just(()).deliver(on: .main).first()
-    #expect(card.texts == ["a 1", "b 2"])
-    let ages = Signal.observing { profile.age }
-    let first = try await Task.detached { try await ages.first() }.value
-    #expect(first == 3)
-    var iterator = ages.makeAsyncIterator()
-    for age in 3...20 {
-      profile.age = age
-      #expect(try await iterator.next() == age)
-    }
   }
 }
