@@ -20,24 +20,6 @@ extension Stress {
         })
     }
 
-    @Test("assign on an actor from 4 threads: each sender's order, nothing lost")
-    func assignsOnActors() async {
-      let subject = Subject<Sent>()
-      let store = Store()
-      let stored = Counter()
-      subject.signal.assign(with: store) { store, value in
-        store.values.append(value)
-        stored.add()
-      }
-      let count = Scale.rounds(20_000)
-      await onThreads(4) { thread in
-        for number in 0..<count { subject.send(Sent(sender: thread, number: number)) }
-      }
-      spin { stored.value == 4 * count }
-      expectOrder(await store.values, senders: 4, each: count)
-      #expect(subject.subscriberCount == 1)
-    }
-
     @Test("observing a model that 4 threads change, paused or not: the last value comes, none goes back, few reads")
     func observes() async {
       let model = Total()
@@ -85,10 +67,6 @@ extension Stress {
         check: { witness in spin { witness.endCount == 1 } })
     }
   }
-}
-
-private actor Store {
-  var values: [Sent] = []
 }
 
 private final class Target: Sendable {

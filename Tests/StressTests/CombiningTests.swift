@@ -6,40 +6,6 @@ extension Stress {
   @Suite struct Combining {
     static let senders = 8
 
-    @Test("merge of subjects fed from 8 threads: each sender's order, nothing lost, completed once")
-    func merge() async {
-      let live = LiveSubscriptions()
-      let subjects = (0..<Self.senders).map { _ in Subject<Sent>() }
-      let witness = Witness<Sent>()
-      live.track { _ = witness.watch(.merge(subjects.map(\.signal))) }
-      let count = Scale.rounds(10_000)
-      await Self.feed(subjects, count)
-      spin { witness.endCount == 1 }
-      #expect(witness.isCompleted)
-      expectOrder(witness.values, senders: Self.senders, each: count)
-      #expect(live.description == "")
-    }
-
-    @Test("zip of subjects fed from 8 threads: the n-th of each together, nothing lost")
-    func zipOfMany() async {
-      let live = LiveSubscriptions()
-      let subjects = (0..<Self.senders).map { _ in Subject<Sent>() }
-      let witness = Witness<[Sent]>()
-      live.track { _ = witness.watch(zip(subjects.map(\.signal))) }
-      let count = Scale.rounds(5_000)
-      await Self.feed(subjects, count)
-      spin { witness.endCount == 1 }
-      #expect(witness.isCompleted)
-      #expect(witness.count == count)
-      for (number, row) in witness.values.enumerated() {
-        if row != (0..<Self.senders).map({ Sent(sender: $0, number: number) }) {
-          Issue.record("Row \(number) is \(row)")
-          break
-        }
-      }
-      #expect(live.description == "")
-    }
-
     @Test("combineLatest of subjects fed from 8 threads: no value goes back, the last row holds every last value")
     func combineLatestOfMany() async {
       let live = LiveSubscriptions()
@@ -59,26 +25,6 @@ extension Stress {
       }
       #expect(rows.last?.map(\.number) == Array(repeating: count - 1, count: Self.senders))
       #expect(live.description == "")
-    }
-
-    @Test("zip and combineLatest of two, of different types")
-    func packs() async {
-      let left = Subject<Int>()
-      let right = Subject<String>()
-      let zipped = Witness<(Int, String)>().watch(zip(left.signal, right.signal))
-      let latest = Witness<(Int, String)>().watch(combineLatest(left.signal, right.signal))
-      let count = Scale.rounds(10_000)
-      await onThreads(2) { thread in
-        for number in 0..<count {
-          if thread == 0 { left.send(number) } else { right.send("\(number)") }
-        }
-        if thread == 0 { left.finish() } else { right.finish() }
-      }
-      spin { zipped.endCount == 1 && latest.endCount == 1 }
-      #expect(zipped.count == count)
-      #expect(zipped.values.allSatisfy { "\($0)" == $1 })
-      #expect(latest.values.last.map { $0.0 } == count - 1)
-      #expect(latest.values.last.map { $0.1 } == "\(count - 1)")
     }
 
     @Test(

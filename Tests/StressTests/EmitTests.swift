@@ -116,30 +116,6 @@ extension Stress {
       await settle { running.value == 0 && live.count == 0 }
     }
 
-    @Test("Task(executorPreference:) resumes there after emit, Signal(sequence, on:) iterates where it says")
-    func executors() async throws {
-      let scheduler = SerialScheduler(name: "stated")
-      let subject = Subject<Int>()
-      try await Task(executorPreference: scheduler) {
-        for number in 0..<Scale.rounds(1_000) {
-          try await subject.emit(number)
-          if scheduler.isIsolatingCurrentContext() != true { Issue.record("Resumed elsewhere") }
-        }
-      }.value
-      let stream = AsyncStream<Int> { continuation in
-        for number in 0..<100 { continuation.yield(number) }
-        continuation.finish()
-      }
-      let places = Counter()
-      let signal = Signal(
-        stream.map { number in
-          if scheduler.isIsolatingCurrentContext() == true { places.add() }
-          return number
-        }, on: scheduler)
-      #expect(try await signal.collect().count == 100)
-      #expect(places.value == 100)
-    }
-
     private static func consumer(of subject: Subject<Int>, leavingAfter count: Int) -> Task<[Int], any Error> {
       Task {
         var values: [Int] = []

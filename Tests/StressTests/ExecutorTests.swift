@@ -52,29 +52,6 @@ extension Stress {
       await settle { subject.subscriberCount == 0 }
     }
 
-    @Test("Two subjects that send to each other queue and do not recurse, on a small stack")
-    func twoSubjects() async {
-      let ping = Subject<Int>()
-      let pong = Subject<Int>()
-      let count = Scale.rounds(1_000_000)
-      let last = Counter()
-      _ = ping.signal.observe(
-        Observer(
-          next: { value in
-            pong.send(value + 1)
-            return .more
-          }, finish: { _ in }))
-      _ = pong.signal.observe(
-        Observer(
-          next: { value in
-            last.add()
-            if value < count { ping.send(value + 1) }
-            return .more
-          }, finish: { _ in }))
-      await onThreads(1, stackSize: 512 << 10) { _ in ping.send(0) }
-      await settle { last.value >= count / 2 }
-    }
-
     @Test("Two actors on executors of their own that hop to each other", arguments: [1, 4])
     func hoppingActors(tasks: Int) async {
       let left = Hopper()

@@ -38,36 +38,6 @@ extension Stress {
       spin { live.count == 0 }
     }
 
-    @Test("flattenMap(.latest) fed from several threads: one inner signal at a time, each disposed once")
-    func latest() async {
-      let live = LiveSubscriptions()
-      let outer = Subject<Int>()
-      let inner = Subject<Int>()
-      let started = Counter()
-      let disposed = Counter()
-      let witness = Witness<Int>()
-      live.track {
-        _ = witness.watch(
-          outer.signal.flattenMap(.latest) { _ in
-            inner.signal.initially { started.add() }.onDispose { disposed.add() }
-          })
-      }
-      let count = Scale.rounds(5_000)
-      await onThreads(4) { thread in
-        for number in 0..<count {
-          if thread < 2 { outer.send(number) } else { inner.send(number) }
-        }
-      }
-      spin { inner.subscriberCount == 1 }
-      #expect(disposed.value == started.value - 1)
-      outer.finish()
-      inner.finish()
-      spin { witness.endCount == 1 }
-      #expect(witness.isCompleted)
-      #expect(disposed.value == started.value)
-      spin { live.count == 0 }
-    }
-
     @Test(
       "flattenMap: values, ends, an error and a cancellation at the same time",
       arguments: [
@@ -95,25 +65,6 @@ extension Stress {
         })
       #expect(live.description == "")
       #expect(disposed.value == opened.value)
-    }
-
-    @Test(
-      "flattenMap pauses what can pause, on several threads, and nothing gets stuck",
-      arguments: [
-        FlattenStrategy.merge, .concat, .merge(maxConcurrent: 2),
-      ])
-    func pausing(strategy: FlattenStrategy) async throws {
-      let live = LiveSubscriptions()
-      let inners = Scale.rounds(1_000)
-      try await live.track {
-        var seen: [Sent] = []
-        let signal = Signal(0..<inners).subscribe(on: .global).flattenMap(strategy) { inner in
-          Signal(0..<20).map { Sent(sender: inner, number: $0) }.subscribe(on: .global)
-        }
-        for try await value in signal.values(buffering: .backpressure(high: 4, low: 1)) { seen.append(value) }
-        expectOrder(seen, senders: inners, each: 20)
-      }
-      spin { live.count == 0 }
     }
 
     @Test("A succession whose parts end elsewhere while paused, resumed and cancelled: one end, nothing stuck")

@@ -86,51 +86,6 @@ extension Stress {
       #expect(ended.value == rounds)
     }
 
-    @Test("Iterating in an already cancelled task: no value, the source is not started")
-    func alreadyCancelled() async throws {
-      let started = Counter()
-      let signal = Signal(0..<3).initially { started.add() }
-      let task = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        var count = 0
-        for try await _ in signal { count += 1 }
-        for try await _ in signal.values(buffering: .newest(1)) { count += 1 }
-        return count
-      }
-      #expect(try await task.value == 0)
-      let oneShot = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        return try await signal.first()
-      }
-      await #expect(throws: CancellationError.self) { try await oneShot.value }
-      #expect(started.value == 0)
-    }
-
-    @Test("Leaving a loop releases its source immediately", arguments: ["cold", "subject", "merge", "delivered"])
-    func leaving(kind: String) async throws {
-      let live = LiveSubscriptions()
-      let alive = Counter()
-      let subject = ReplaySubject<Int>(capacity: 10)
-      for number in 0..<10 { subject.send(number) }
-      try await live.track {
-        for _ in 0..<Scale.rounds(500) {
-          let token = Tracked(in: alive)
-          for try await _ in Self.source(kind, subject.signal).onNext({ _ in _ = token.number }) { break }
-        }
-      }
-      await settle { live.count == 0 && alive.value == 0 }
-      #expect(subject.subscriberCount == 0)
-    }
-
-    @Test("Several concurrent loops over one signal each get everything")
-    func severalConsumers() async throws {
-      let shared = Signal(0..<Scale.rounds(10_000)).subscribe(on: .global)
-      try await withThrowingTaskGroup(of: [Int].self) { group in
-        for _ in 0..<8 { group.addTask { try await shared.collect() } }
-        for try await values in group { #expect(values == Array(0..<Scale.rounds(10_000))) }
-      }
-    }
-
     @Test(
       "A loop gets every value that several threads send, in each one's order, whatever the pace",
       arguments: [BufferingPolicy.default, .unbounded, .backpressure(high: 2, low: 1)])
@@ -148,43 +103,6 @@ extension Stress {
       }
       subject.finish()
       expectOrder(try await task.value, senders: 4, each: count)
-    }
-
-    @Test("newest and oldest: the last value always comes, or the first ones", arguments: [1, 3])
-    func lossy(room: Int) async throws {
-      for _ in 0..<Scale.rounds(300) {
-        let subject = Subject<Int>()
-        let newest = Task {
-          var values: [Int] = []
-          for try await value in subject.signal.values(buffering: .newest(room)) { values.append(value) }
-          return values
-        }
-        await settle { subject.subscriberCount == 1 }
-        await onThreads(1) { _ in
-          for number in 0..<100 { subject.send(number) }
-          subject.finish()
-        }
-        let values = try await newest.value
-        #expect(values.last == 99)
-        #expect(values == values.sorted())
-      }
-    }
-
-    @Test("The iterator keeps its caller's isolation")
-    @MainActor func isolation() async throws {
-      let subject = Subject<Int>()
-      let sender = Task.detached {
-        await settle { subject.subscriberCount == 1 }
-        for number in 0..<Scale.rounds(1_000) { subject.send(number) }
-        subject.finish()
-      }
-      var count = 0
-      for try await _ in subject.signal.merge(with: .empty) {
-        MainActor.assertIsolated()
-        count += 1
-      }
-      await sender.value
-      #expect(count == Scale.rounds(1_000))
     }
 
     private static func source(_ kind: String, _ signal: Signal<Int>) -> Signal<Int> {

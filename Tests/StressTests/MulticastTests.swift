@@ -115,37 +115,6 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("A run of share(replay:) is seen without gap or duplicate by who joins it", arguments: [1, 2, 10, 1000])
-    func joining(replay: Int) async {
-      let source = Subject<Int>()
-      let shared = source.signal.share(replay: replay)
-      let keeper = Witness<Int>().watch(shared)
-      let count = Scale.rounds(20_000)
-      let sent = Counter()
-      await onThreads(4) { thread in
-        if thread == 0 {
-          for number in 0..<count {
-            source.send(number)
-            sent.add()
-          }
-          return
-        }
-        spin { sent.value > 0 }
-        while sent.value < count {
-          let witness = Witness<Int>().watch(shared)
-          spin { witness.count >= min(replay, 5) }
-          witness.cancel()
-          let values = witness.values
-          if let first = values.first, values != Array(first..<first + values.count) {
-            Issue.record("Gap after \(first)")
-          }
-        }
-      }
-      spin { keeper.count == count }
-      #expect(keeper.values == Array(0..<count))
-      keeper.cancel()
-    }
-
     @Test("share waits for its slowest loop and loses nothing, as loops come and go")
     func slowest() async throws {
       let live = LiveSubscriptions()

@@ -138,31 +138,6 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("Windows of time, their values and their consumer on different threads: no value is lost or doubled")
-    func windows() async {
-      let live = LiveSubscriptions()
-      let source = Subject<Int>()
-      let witness = Witness<Int>()
-      let count = Scale.rounds(20_000)
-      live.track {
-        _ = witness.watch(source.signal.window(for: .microseconds(200), count: 64, on: .global).flattenMap { $0 })
-      }
-      await onThreads(2, tracking: live) { thread in
-        if thread == 0 {
-          for number in 0..<count {
-            source.send(number)
-            if number % 100 == 0 { sched() }
-          }
-          source.finish()
-        } else {
-          while !witness.isCompleted { witness.resume() }
-        }
-      }
-      #expect(witness.values == Array(0..<count))
-      await settle { live.count == 0 }
-      #expect(live.description == "")
-    }
-
     @Test("Windows that wait for one another end, however often resumed", arguments: [1, 3])
     func windowsInTurn(senders: Int) async {
       let live = LiveSubscriptions()

@@ -27,35 +27,6 @@ extension Stress {
       #expect(witness.values == Array(0...4 * count))
     }
 
-    @Test("Exchanges pass every value on exactly once")
-    func exchanges() async {
-      let subject = BehaviorSubject(Sent(sender: -1, number: 0))
-      let count = Scale.rounds(5_000)
-      let witness = Witness<Sent>().watch(subject.signal)
-      let seen = Locked<[Sent]>([])
-      await onThreads(4) { thread in
-        var mine: [Sent] = []
-        for number in 0..<count {
-          if number % 2 == 0 || thread == 0 {
-            mine.append(subject.exchange(Sent(sender: thread, number: number)))
-          } else {
-            mine.append(
-              subject.update { value in
-                defer { value = Sent(sender: thread, number: number) }
-                return value
-              })
-          }
-        }
-        seen.withLock { $0 += mine }
-      }
-      let all = seen.withLock { $0 } + [subject.value]
-      #expect(all.count == 4 * count + 1)
-      #expect(Set(all).count == all.count)
-      spin { witness.count == all.count }
-      expectOrder(Array(witness.values.dropFirst()), senders: 4, each: count)
-      #expect(witness.values.last == subject.value)
-    }
-
     @Test("A new subscriber receives the changes that follow its first value without gap, while others update and send")
     func newcomers() async {
       let live = LiveSubscriptions()
@@ -124,29 +95,6 @@ extension Stress {
         })
       await settle { live.count == 0 }
       #expect(live.description == "")
-    }
-
-    @Test("Values bound both ways through a channel settle on the same, whoever changes them")
-    func bindings() async {
-      for _ in 0..<Scale.rounds(200) {
-        let channel = SignalChannel<Int>()
-        let (model, view) = (BehaviorSubject(0), BehaviorSubject(0))
-        let bindings = [
-          Witness<Int> {
-            channel.leading.send($0)
-            return .more
-          }.watch(model.signal.distinctUntilChanged()),
-          Witness<Int> {
-            view.send($0)
-            return .more
-          }.watch(channel.following.signal),
-        ]
-        await onThreads(2) { thread in
-          for number in 0..<20 { model.update { $0 += number } }
-        }
-        spin { view.value == model.value }
-        for binding in bindings { binding.cancel() }
-      }
     }
 
     @Test("Subscribers come and go around a grace time of nothing and of little: one run at a time, none is left")

@@ -36,18 +36,6 @@ extension Stress {
       #expect(subject.subscriberCount == 0)
     }
 
-    @Test("All subscribers see the same order")
-    func sameOrder() async {
-      let subject = Subject<Sent>()
-      let witnesses = (0..<4).map { _ in Witness<Sent>().watch(subject.signal) }
-      let count = Scale.rounds(5_000)
-      await onThreads(4) { thread in
-        for number in 0..<count { subject.send(Sent(sender: thread, number: number)) }
-      }
-      spin { witnesses.allSatisfy { $0.count == 4 * count } }
-      for witness in witnesses { #expect(witness.values == witnesses[0].values) }
-    }
-
     @Test("A cancellation takes effect immediately in its own context, whoever sends meanwhile")
     func cancelInContext() async {
       await race(

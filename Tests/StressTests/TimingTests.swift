@@ -6,75 +6,6 @@ extension Stress {
   /// Operators with a clock on schedulers that really wait, and their timers against senders, pauses and cancellation.
   @Suite struct Timing {
     @Test(
-      "Timed operators keep values and their spacing on real schedulers", arguments: ["serial", "global"],
-      TimedKind.spaced)
-    func spacing(scheduler: String, kind: TimedKind) async {
-      let interval = Duration.milliseconds(20)
-      let subject = Subject<Int>()
-      let arrivals = Locked<[(value: Int, instant: ContinuousClock.Instant)]>([])
-      let witness = Witness<Int> { value in
-        arrivals.withLock { $0.append((value, .now)) }
-        return .more
-      }
-      witness.watch(kind.make(subject.signal, interval, Self.scheduler(scheduler)))
-      let began = ContinuousClock.now
-      for number in 1...3 { subject.send(number) }
-      await settle { witness.count == kind.sentInFirstInterval.count || kind.sentInFirstInterval.isEmpty }
-      #expect(witness.values == kind.sentInFirstInterval)
-      // What comes at the end of an interval does not come before it.
-      let late = arrivals.withLock { arrivals in arrivals.filter { $0.value > 1 || !kind.isLeading } }
-      for (_, instant) in late { #expect(instant - began >= interval) }
-      subject.send(4)
-      subject.finish()
-      await settle { witness.endCount == 1 }
-      #expect(witness.isCompleted)
-      if kind.keepsLast { #expect(witness.values.last == 4) }
-    }
-
-    @Test("Timeouts, timers, intervals and retries on real schedulers come, and not before their time")
-    func ticking() async {
-      let interval = Duration.milliseconds(10)
-      for scheduler in [Self.scheduler("serial"), Self.scheduler("global")] {
-        let began = ContinuousClock.now
-        let timed: [(name: String, signal: Signal<Int>, least: Duration)] = [
-          ("timeout(after:)", Signal<Int>.never.timeout(after: interval, on: scheduler), interval),
-          ("timeout(each:)", Signal.just(1).concat(.never).timeout(each: interval, on: scheduler), interval),
-          (
-            "timeout(each:switchingTo:)",
-            Signal<Int>.never.timeout(each: interval, on: scheduler, switchingTo: .just(1)), interval
-          ),
-          ("timer", Signal<SchedulerInstant>.timer(after: interval, on: scheduler).map { _ in 1 }, interval),
-          (
-            "interval", Signal<SchedulerInstant>.interval(every: interval, on: scheduler).take(3).map { _ in 1 },
-            interval * 3
-          ),
-          ("interval(of:)", Signal.interval(of: 1...3, every: interval, on: scheduler), interval * 3),
-          ("take(for:)", Signal<Int>.never.take(for: interval, on: scheduler), interval),
-          (
-            "retry(delay:)",
-            Signal<Int>.fail(SignalError.noValue).retry(2, delay: .exponential(from: interval), on: scheduler),
-            interval * 3
-          ),
-          (
-            "sample",
-            Signal.just(1).concat(.never)
-              .sample(by: Signal<SchedulerInstant>.interval(every: interval, on: scheduler)).take(2), interval * 2
-          ),
-        ]
-        let ends = Locked<[String: ContinuousClock.Instant]>([:])
-        for (name, signal, _) in timed {
-          let end: @Sendable (Termination) -> Void = { _ in ends.withLock { $0[name] = .now } }
-          _ = signal.observe(Observer(next: { _ in .more }, finish: end))
-        }
-        await settle { ends.withLock { $0.count } == timed.count }
-        for (name, _, least) in timed {
-          let end = ends.withLock { $0[name] } ?? began
-          #expect(end - began >= least, "\(name) after \(end - began)")
-        }
-      }
-    }
-
-    @Test(
       "Senders, timers, pauses and cancellation race: each subscription ends once and is released",
       arguments: TimedKind.allCases)
     func racing(kind: TimedKind) async {
@@ -153,31 +84,13 @@ extension Stress {
           if values.last != 19 || values != values.sorted() { Issue.record("\(kind): \(values)") }
         })
     }
-
-    private static func scheduler(_ kind: String) -> any Scheduler {
-      kind == "serial" ? SerialScheduler() : GlobalScheduler()
-    }
   }
 }
 
-/// The operators with a clock.
+/// The operators with a clock, or that send elsewhere.
 enum TimedKind: String, CaseIterable, Sendable {
   case debounce, leading, trailing, both, buffer, bufferByEither, delay, timeoutAfter, timeoutEach, switching, sample
-  case retry, takeFor
-
-  static let spaced: [TimedKind] = [.debounce, .leading, .trailing, .both, .delay]
-
-  /// What has been sent of 1, 2 and 3, which come at one instant, when the interval is over.
-  var sentInFirstInterval: [Int] {
-    switch self {
-    case .leading: [1]
-    case .both: [1, 3]
-    case .delay: [1, 2, 3]
-    default: [3]
-    }
-  }
-
-  var isLeading: Bool { self == .leading || self == .both }
+  case retry, takeFor, deliver, subscribe, interval, async
 
   /// Whether the last value before completion always comes.
   var keepsLast: Bool { [.debounce, .trailing, .both, .delay].contains(self) }
@@ -198,6 +111,10 @@ enum TimedKind: String, CaseIterable, Sendable {
     case .retry:
       signal.try { if $0 % 3 == 2 { throw SignalError.noValue } }.retry(3, delay: .constant(interval), on: scheduler)
     case .takeFor: signal.take(for: interval, on: scheduler)
+    case .deliver: signal.deliver(on: scheduler)
+    case .subscribe: signal.subscribe(on: scheduler)
+    case .interval: .interval(of: 0..., every: interval, on: scheduler).take(until: signal)
+    case .async: .async(on: scheduler) { emitter in for number in 0... { try await emitter.emit(number) } }
     }
   }
 }
