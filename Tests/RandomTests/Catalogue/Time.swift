@@ -253,7 +253,10 @@ private func paced(_ d: Diagram) throws -> Timeline {
   let cost = (d[1] + d[0] - 1) / d[0]
   var sent: [Dated<Item>] = []
   for (index, value) in t.values.enumerated() {
-    let due = sent.enumerated().map { $1.at + (index - $0 - d[2] + 1) * cost }.max() ?? .min
+    let dues = sent.enumerated().map { (place: Int, sent: Dated<Item>) -> Int in
+      sent.at + (index - place - d[2] + 1) * cost
+    }
+    let due = dues.max() ?? .min
     guard let last = sent.last, try due > value.at || precedes(value, last) else {
       sent.append(value)
       continue

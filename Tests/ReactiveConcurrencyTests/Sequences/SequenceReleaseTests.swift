@@ -86,7 +86,7 @@ struct SequenceReleaseTests {
     }
   }
 
-  private static let depth = 100_000
+  private static let depth = 20_000
 
   @Test("Unread sequences are released without recursion, whatever the operator", arguments: unread.indices)
   func releases(_ index: Int) {
