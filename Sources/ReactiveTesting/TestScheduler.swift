@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// A scheduler whose time advances only when a test says so.
+/// Runs code in virtual time, which advances only when a test says so.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -11,27 +11,28 @@ import ReactiveConcurrency
 /// #expect(recording.values == [1])
 /// ```
 ///
-/// Everything runs on the thread that calls `advance(by:)`, `run()` or `step()`: scheduled work, and the jobs of tasks
-/// that prefer this scheduler as their executor. So the scheduler knows exactly when everything is idle, even with `for
-/// try await`; no test needs to yield or sleep. Start the tasks under test with `task(_:)` or `run(_:)`, and let them
-/// wait with `scheduler.sleep(for:)`: `Task.sleep` and `Task.yield` leave the preferred executor, as do actors with an
-/// executor of their own, and `Signal { … }`, `Signal.async` and `mapAsync` without `on: scheduler`. `run(_:)` throws
-/// an error if a task has left the executor and not returned.
+/// Scheduled work, and the jobs of tasks that prefer this scheduler as their executor, run on one thread: the one that
+/// calls `advance(by:)`, `run()` or `step()`. So the scheduler knows when everything is idle, even with `for try
+/// await`, and tests do not yield or sleep.
 ///
-/// It is the current scheduler for the work it runs and for the subscriptions of `record(_:)`, so operators that need
-/// time need no `on:` there. A test's own code has no current scheduler; wrap it in `CurrentScheduler.run(as:
-/// scheduler) { … }` where it subscribes or sends.
+/// Start the tasks under test with `task(_:)` or `run(_:)`, and let them wait with `scheduler.sleep(for:)`. Some code
+/// leaves the executor: `Task.sleep`, `Task.yield`, actors with a custom executor, and `Signal { … }`, `Signal.async`
+/// and `mapAsync` without `on: scheduler`. `run(_:)` throws an error if a task has left the executor and not returned.
 ///
-/// Work runs in order of time, and work for the same instant in the order in which it was scheduled. `explore` tries
-/// the other orders that a program may take. With `TEST_SCHEDULER_SEED=7` in the environment, all schedulers that are
-/// made without a seed take the order of that one. The scheduler is also a `Clock`, for code that takes one.
+/// This is the current scheduler for its work and for the subscriptions of `record(_:)`, so time-based operators need
+/// no `on:` there. A test's own code has no current scheduler. Wrap subscribing and sending in
+/// `CurrentScheduler.run(as: scheduler) { … }`.
+///
+/// Work runs in order of time, and work for one instant in the order of its scheduling. `explore` tries other orders.
+/// `TEST_SCHEDULER_SEED=7` in the environment chooses another order for all schedulers without a seed. The scheduler is
+/// also a `Clock`.
 ///
 /// Stands for `RACTestScheduler`.
 public final class TestScheduler: Scheduler, Clock {
   private struct State {
     var now = SchedulerInstant(nanoseconds: 0)
     var queue: VirtualQueue
-    /// Where what runs now has begun, what has run last, and what begins now.
+    /// The call sites at which the running work, the last work and the starting work have begun.
     var running: CallSite?
     var last: CallSite?
     var beginning: CallSite?
@@ -42,22 +43,21 @@ public final class TestScheduler: Scheduler, Clock {
 
   /// Makes a scheduler at time zero with nothing to run.
   ///
-  /// - Parameter report: Called if `run()` stops because something repeats for ever. This module does not depend on a
-  ///   testing library; the closure fails the test in yours: `TestScheduler { Issue.record($0) }`. By default what
-  ///   repeats is written to the standard error stream.
+  /// - Parameter report: Called if `run()` stops because of endless work. To fail the test, pass
+  ///   `TestScheduler { Issue.record($0) }`. By default the scheduler prints the error to the standard error stream.
   public convenience init(report: (@Sendable (TestSchedulerError) -> Void)? = nil) {
     self.init(order: Self.seed.map { WorkOrder(seed: $0) }, report: report)
   }
 
   private static let seed = environmentValue("TEST_SCHEDULER_SEED").flatMap { UInt64($0) }
 
-  /// - Parameter order: The order of what is due at one instant, if it is not the order of arrival.
+  /// - Parameter order: The order of work that is due at one instant; the order of arrival by default.
   init(order: WorkOrder?, report: (@Sendable (TestSchedulerError) -> Void)? = nil) {
     state = Locked(State(queue: VirtualQueue(order: order)))
     self.report = report
   }
 
-  /// What has been chosen so far, when several were due at one instant.
+  /// The choices so far among work that was due at one instant.
   var choices: [WorkOrder.Choice] { state.withLock { $0.queue.choices } }
 
   // MARK: Scheduler
@@ -66,8 +66,8 @@ public final class TestScheduler: Scheduler, Clock {
     state.withLock { $0.now }
   }
 
-  /// Whether the caller runs on this scheduler. A test's own code counts as running on it unless it runs on another
-  /// one, because nothing else runs while the time stands still.
+  /// Whether the caller runs on this scheduler. A test's own code does, unless it runs on another scheduler: nothing
+  /// else runs while time stands still.
   public var isCurrent: Bool {
     guard let current = CurrentScheduler.bound else { return true }
     return current === self
@@ -94,20 +94,20 @@ public final class TestScheduler: Scheduler, Clock {
     add(.job(UnownedJob(job)))
   }
 
-  /// Adds what is to run as soon as possible.
+  /// Adds an item that runs as soon as possible.
   func add(_ item: VirtualQueue.Item) {
     let origin = origin
     state.withLock { $0.queue.add(item, at: $0.now, from: origin) }
   }
 
-  /// Where the work that the caller is part of has begun, as far as is known.
+  /// The call site at which the caller's work has begun, if known.
   private var origin: CallSite? {
     let isRunning = CurrentScheduler.bound === self
     return state.withLock { $0.beginning ?? (isRunning ? $0.running : nil) }
   }
 
-  /// Notes that what `body` starts has begun at this place, unless it is part of what has begun earlier. All of an
-  /// exploration has begun at one place, so there this one tells more.
+  /// Notes the call site for the work that `body` starts, unless that is part of earlier work. An exploration has one
+  /// call site for all its work, so there this one is more precise.
   func begin<Result>(at site: CallSite, _ body: () throws -> Result) rethrows -> Result {
     let site = state.withLock { $0.queue.isOrdered } ? site : origin ?? site
     state.withLock { $0.beginning = site }
@@ -119,18 +119,17 @@ public final class TestScheduler: Scheduler, Clock {
 
   /// Advances the time by `duration`, and runs the work that becomes due, in order.
   ///
-  /// The time stops at the last instant, 292 years after zero: work due later never runs. It does not go back: less
-  /// than zero counts as zero.
+  /// A negative duration counts as zero. Time ends 292 years after zero, and later work never runs.
   public func advance(by duration: Duration = .zero) {
     let end = min(now.advanced(by: max(.zero, duration)), .last)
     while runNext(until: end) {}
     state.withLock { $0.now = max($0.now, end) }
   }
 
-  /// Runs everything until nothing is left, advancing the time as far as necessary.
+  /// Runs all work until none is left, and advances the time as far as necessary.
   ///
-  /// Stops where that would never happen, and reports it as `init(report:)` says: when nothing but one timer has
-  /// repeated 100,000 times, and after a million pieces of work in any case. For what repeats use `advance(by:)`.
+  /// It stops and reports endless work: a timer that has repeated 100,000 times alone, or a million pieces of work. For
+  /// endless signals use `advance(by:)`.
   public func run() {
     var repetition = Repetition(now: now)
     while runNext(until: nil) {
@@ -141,7 +140,7 @@ public final class TestScheduler: Scheduler, Clock {
     }
   }
 
-  /// - Returns: An error if something repeats for ever.
+  /// - Returns: An error for endless work.
   private func noteRun(_ repetition: inout Repetition) -> TestSchedulerError? {
     let (now, count) = state.withLock { ($0.now, $0.queue.count) }
     guard repetition.note(now, left: count) else { return nil }
@@ -149,7 +148,7 @@ public final class TestScheduler: Scheduler, Clock {
       every: repetition.timer, until: now.offset, startedAt: state.withLock { $0.last }?.description)
   }
 
-  /// Advances the time to the earliest piece of work and runs it. Does nothing if there is none.
+  /// Advances the time to the earliest piece of work and runs it. Without work it does nothing.
   ///
   /// Stands for `step`.
   public func step() {
@@ -191,9 +190,7 @@ public final class TestScheduler: Scheduler, Clock {
 
   // MARK: Tasks
 
-  /// Starts a task on this scheduler.
-  ///
-  /// It runs the next time the scheduler runs, for example with `advance(by: .zero)`.
+  /// Makes a task on this scheduler. It starts when the scheduler next runs, for example with `advance(by: .zero)`.
   @discardableResult
   public func task<Success: Sendable>(
     fileID: StaticString = #fileID, line: Int = #line, _ operation: @escaping @Sendable () async throws -> Success
@@ -201,10 +198,10 @@ public final class TestScheduler: Scheduler, Clock {
     begin(at: CallSite(fileID, line)) { Task(executorPreference: self) { try await operation() } }
   }
 
-  /// Runs an async operation until it returns, advancing the time as far as necessary.
+  /// Runs an async operation until it returns, and advances the time as far as necessary.
   ///
-  /// - Throws: The operation's error; `TestSchedulerError.stalled` if nothing is left to run and the operation has not
-  ///   finished; `TestSchedulerError.endless` if nothing is left but what repeats for ever, by the measure of `run()`.
+  /// - Throws: The operation's error; `TestSchedulerError.stalled` if no work is left and the operation has not
+  ///   returned; `TestSchedulerError.endless` if only endless work is left, as `run()` counts it.
   public func run<Success: Sendable>(
     fileID: StaticString = #fileID, line: Int = #line, _ operation: @escaping @Sendable () async throws -> Success
   ) throws -> Success {
@@ -237,7 +234,7 @@ public final class TestScheduler: Scheduler, Clock {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: SchedulerInstant, tolerance: Duration? = nil) async throws {
-    // Called on the scheduler, because the clock's own `sleep(for:)` calls this method.
+    // On the scheduler: the clock's own `sleep(for:)` calls this method.
     let scheduler: any Scheduler = self
     try await scheduler.sleep(for: now.duration(to: deadline))
   }
@@ -245,10 +242,10 @@ public final class TestScheduler: Scheduler, Clock {
 
 /// The error of a `TestScheduler` that cannot finish an operation.
 public enum TestSchedulerError: Error, CustomStringConvertible {
-  /// Nothing is left to run, and the operation has not finished.
+  /// No work is left, and the operation has not returned.
   case stalled
-  /// Something repeats for ever: the same timer, with this interval, or, if that is `nil`, various work. It says where
-  /// that began, if that is a call of `record(_:)`, `iterate(_:buffering:)`, `task(_:)` or `run(_:)`.
+  /// Work repeats endlessly: one timer with this interval, or various work if the interval is `nil`. The error names
+  /// the call of `record(_:)`, `iterate(_:buffering:)`, `task(_:)` or `run(_:)` that began it.
   case endless(every: Duration?, until: Duration, startedAt: String?)
 
   public var description: String {
@@ -275,7 +272,7 @@ public enum TestSchedulerError: Error, CustomStringConvertible {
   private static func started(_ place: String?) -> String { place.map { ", started at \($0)" } ?? "" }
 }
 
-/// Notices that what runs repeats for ever.
+/// Detects endless work.
 private struct Repetition {
   private static let mostAlone = 100_000
   private static let mostSteps = 1_000_000
@@ -291,20 +288,20 @@ private struct Repetition {
     last = now
   }
 
-  /// The interval, if nothing is left but one timer.
+  /// The interval, if only one timer is left.
   var timer: Duration? {
     countAlone >= Self.mostAlone ? interval : countAtOnce >= Self.mostAlone ? .zero : nil
   }
 
   /// Notes that a piece of work has run.
   ///
-  /// - Parameter left: How many are left.
-  /// - Returns: Whether that goes on for ever.
+  /// - Parameter left: The number of pieces left.
+  /// - Returns: Whether the work is endless.
   mutating func note(_ now: SchedulerInstant, left: Int) -> Bool {
     steps += 1
     let passed = last.duration(to: now)
     countAtOnce = passed == .zero && left == 1 ? countAtOnce + 1 : 0
-    // What it sets off at once, such as the body of a loop, is part of a timer.
+    // Work that a timer sets off immediately, such as the body of a loop, belongs to the timer.
     if passed > .zero {
       countAlone = wasAlone && passed == interval ? countAlone + 1 : 0
       interval = passed

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The iterator of a signal, as `for try await` uses it.
+/// Iterates over a signal's values, as `for try await` does.
 ///
-/// Values are stored in a mailbox and taken in batches. Only when it is empty does the consumer wait, on an
-/// `AsyncThrowingStream` of wake-ups. Cancelling the consumer's task, or releasing the iterator, cancels the source.
+/// The source stores values in a mailbox, and the consumer takes them in batches. It waits only while the mailbox is
+/// empty. Cancelling the consumer's task, or releasing the iterator, cancels the source.
 public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   public typealias Failure = any Error
 
@@ -31,9 +31,9 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
     }
   }
 
-  /// Returns the next value, or `nil` at the end and when the task has been cancelled.
+  /// Returns the next value, or `nil` after the last one or a cancellation of the task.
   ///
-  /// - Throws: The signal's error, once; `SignalError.sourceReleased` if nothing is left that could send.
+  /// - Throws: The signal's error, once; `SignalError.sourceReleased` if the source was released without an end.
   @inlinable
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value? {
     if let value = session.nextOfBatch() { return value }
@@ -43,7 +43,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 
 /// One consumer's run of a signal.
 ///
-/// Not Sendable: it belongs to the task that iterates. The source touches only `wake` and `mailbox`.
+/// Not Sendable: it belongs to the iterating task. The source accesses only `wake` and `mailbox`.
 @usableFromInline
 final class LoopSession<Value: Sendable> {
   @usableFromInline let mailbox: BoundedMailbox<Value>
@@ -59,19 +59,19 @@ final class LoopSession<Value: Sendable> {
   /// The values that are returned one by one.
   @usableFromInline
   struct Batch {
-    /// How many are left.
+    /// The number of values left.
     @usableFromInline var count = 0
-    /// How many of the mailbox's values have yet to be acknowledged, including those that are left.
+    /// The number of the mailbox's values that are not acknowledged, including those that are left.
     var unacknowledged = 0
     /// The values if the policy is `.newest`; they are not in the mailbox.
     @usableFromInline var newest = Queue<Value>()
   }
 
   private enum State {
-    /// Not started; then what starts it is released, so that the loop does not keep what it is over alive.
+    /// Not started. Starting releases the closure, so that the loop does not keep its signal alive.
     case idle(start: (BoundedMailbox<Value>, WakeUp) -> Subscription)
     case running
-    /// The source has been paused and must be resumed.
+    /// The paused source must be resumed.
     case paused
     case ended
   }
@@ -93,13 +93,13 @@ final class LoopSession<Value: Sendable> {
   }
 
   deinit {
-    // Values that have been taken must not be released again with the mailbox.
+    // The mailbox must not release taken values again.
     acknowledgeTaken()
     subscription.cancel()
   }
 
-  /// How many values are returned between two checks whether the task has been cancelled. A check takes as long as
-  /// returning a value. Each new batch is preceded by one, too.
+  /// The number of values between two checks for cancellation, which also precede each batch. A check takes as long as
+  /// returning a value.
   @inlinable
   static var valuesPerCheck: Int { 16 }
 
@@ -138,8 +138,7 @@ final class LoopSession<Value: Sendable> {
 
   /// Waits until there is a value to take.
   ///
-  /// Touches no value: this code is not specialized for their type, and looking it up would cost hundreds of
-  /// instructions each time.
+  /// Uses no value: this code is not specialized for their type, and a lookup would cost hundreds of instructions.
   ///
   /// - Returns: `false` at the end and if the task has been cancelled.
   @usableFromInline
@@ -184,7 +183,7 @@ final class LoopSession<Value: Sendable> {
     releaseBatch()
   }
 
-  /// Starts the source for a loop that comes later, perhaps in another task: the caller's cancellation is not its.
+  /// Starts the source for a later loop, perhaps of another task. Cancelling the caller does not cancel the source.
   func startAhead() {
     guard case .idle(let start) = state else { return }
     state = .running
@@ -209,7 +208,7 @@ final class LoopSession<Value: Sendable> {
     if mailbox.limit == nil {
       batch.unacknowledged = batch.count
     } else if batch.count > 0 {
-      // Where room is limited, values that have been taken make room immediately.
+      // With a limit, taken values make room immediately.
       mailbox.makeRoom(for: batch.count)
     }
     return batch.count > 0 || mailbox.hasNewest
@@ -217,7 +216,7 @@ final class LoopSession<Value: Sendable> {
 
   private func acknowledgeTaken() {
     guard batch.unacknowledged > 0 else {
-      // Called only if it must be, because it is not specialized for the values.
+      // Called only when needed: it is not specialized for the values.
       if batch.count > 0 { releaseBatch() }
       return
     }
@@ -226,16 +225,16 @@ final class LoopSession<Value: Sendable> {
     batch.count = 0
   }
 
-  /// Releases values that have been taken and not returned.
+  /// Releases the taken values that have not been returned.
   private func releaseBatch() {
     while batch.count > 0 { _ = takeFromBatch() }
   }
 }
 
-/// Wakes a waiting consumer, which waits on an `AsyncThrowingStream` that is made when it is first needed.
+/// Wakes a consumer that waits for values, on an `AsyncThrowingStream` made for the first wait.
 ///
-/// Also reports the cancellation of the consumer's task to a source that runs within the consumer's own call, and so
-/// cannot be cancelled by it.
+/// It also reports the task's cancellation to a source that runs within the consumer's call. The consumer cannot cancel
+/// such a source.
 @usableFromInline
 final class WakeUp: LastReceiver, StoredCount, Sendable {
   /// Safety: written by the consumer before it announces in the mailbox that it waits; a producer reads it only after
@@ -244,10 +243,10 @@ final class WakeUp: LastReceiver, StoredCount, Sendable {
   let consumer = DrivingTask()
   private let element: any Sendable.Type
 
-  /// The values that a failing mailbox does not count; `nil` if this one never does.
+  /// The replayed values, which a failing mailbox does not count; `nil` for other mailboxes.
   private let history: StoredHistory?
   private let mayTakeOne: Bool
-  /// Whether the loop takes one value at a time, and its source waits until it asks for the next.
+  /// Whether the loop requests one value at a time.
   @usableFromInline let one = Atomic<Bool>(false)
 
   private let gauge: any StoredCount
@@ -271,7 +270,7 @@ final class WakeUp: LastReceiver, StoredCount, Sendable {
   @usableFromInline
   func replays(_ isReplaying: Bool) { history?.isReplaying = isReplaying }
 
-  // A loop over signals may wait for the values of one of them, which may depend on the others being resumed.
+  // A loop over signals may wait for values of one of them that depend on resuming the others.
   @usableFromInline
   var pausing: Pausing { subscribesLater ? .storing : .binding }
 
@@ -280,7 +279,7 @@ final class WakeUp: LastReceiver, StoredCount, Sendable {
 
   package var storedNow: Int { gauge.storedNow }
 
-  /// Prepares the next wait. Called before it is announced.
+  /// Prepares the next wait, before the consumer announces it.
   fileprivate func prepare() -> Stream {
     if let stream {
       stream.waiter.reset()
@@ -297,12 +296,12 @@ final class WakeUp: LastReceiver, StoredCount, Sendable {
     stream?.waiter.claim()?.resume()
   }
 
-  /// The stream of a loop's wake-ups. An object, so that functions that use it know the size of their variables.
+  /// The stream of a loop's wake-ups. An object has a known size in the functions that use it.
   fileprivate final class Stream {
     let waiter: Waiter
     let iterator: AsyncThrowingStream<Void, any Error>.Iterator
 
-    // Unfolding costs two thirds of what a stream with a continuation does, which stores what is sent to it.
+    // Unfolding costs two thirds of a stream with a continuation, which stores its elements.
     @inline(never)
     init() {
       let waiter = Waiter()

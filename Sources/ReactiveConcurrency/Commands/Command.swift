@@ -1,5 +1,4 @@
-/// An action that runs on demand, by default one execution at a time, and that reports whether it is executing and
-/// whether it is enabled.
+/// Runs work on demand, one execution at a time by default, and reports whether it is executing and enabled.
 ///
 /// ```swift
 /// let save = Command<Draft, Receipt>(enabled: isValid.signal) { draft in
@@ -20,33 +19,29 @@
 /// enabled    tf-t-f-t…
 /// ```
 ///
-/// **Executing.** `execute(_:)` and `run(_:)` decide immediately, on any thread and without blocking, whether the
-/// command is enabled. The decision and the start are one atomic step: of two simultaneous calls, one executes. The
-/// closure is then called, once per execution, and its signal is started on the command's scheduler. The execution runs
-/// at its own pace, whether or not anything is subscribed to its signal, and whether or not a subscriber pauses or
-/// cancels. The command may be executed from within its own events; the resulting events are sent after the current
-/// one.
+/// **Executing.** `execute(_:)` and `run(_:)` check whether the command is enabled and start the execution in one
+/// atomic step, on any thread and without blocking. Of two simultaneous calls, one executes. The closure is called once
+/// for each execution, and its signal starts on the command's scheduler. Subscribers to the execution's signal do not
+/// influence the execution: they may pause, cancel or be missing. A command may be executed from within its own events.
+/// The new events then follow the current one.
 ///
 /// **Signals.** `executionSignals`, `executing`, `enabled` and `errors` send on the command's scheduler. They never
 /// fail, complete when the command is released, and do not keep it alive. They store values for a paused subscriber.
 ///
-/// **Isolation.** The closure keeps the isolation of the place where it is written, and is always called there: one
-/// written on the main actor may use main-actor state. In the initializer of a `lazy` property, the isolation must be
-/// spelled out: `{ @MainActor [weak self] input in … }`. A closure that makes a signal is called within `execute` if
-/// both are on the main actor, or if the closure is not isolated to an actor, whatever executor the calling task
-/// prefers.
+/// **Isolation.** The closure runs on the actor where it is written, so a closure of the main actor may use its state.
+/// In the initializer of a `lazy` property, write the actor: `{ @MainActor [weak self] input in … }`. A closure that
+/// makes a signal is called within `execute` in two cases: both are on the main actor, or the closure has no actor.
 ///
 /// **Context.** An execution sees the task-locals of the code that calls `execute` or `run`: see `SignalContext`.
 ///
-/// **Lifetime.** The command keeps its closure, so a closure that uses the command's owner should capture it weakly.
-/// When the command is released, running executions continue; from then on only the signals returned by `execute`
-/// report them.
+/// **Lifetime.** The command keeps its closure, so capture the command's owner weakly. When the command is released,
+/// running executions continue. From then on only the signals returned by `execute` report them.
 ///
-/// **Cancellation.** Cancelling a subscription to an execution's signal does not cancel the execution, as in
-/// ReactiveCocoa: it may have other subscribers. An execution is cancelled with the task that awaits `run(_:)`.
-/// Otherwise, let the closure's signal end by itself: `Command { input in request(input).take(until: stop.signal) }`.
+/// **Cancellation.** Cancelling the task that awaits `run(_:)` cancels the execution. Cancelling a subscription to an
+/// execution's signal does not, as in ReactiveCocoa, since the signal may have other subscribers. To stop other
+/// executions, end the closure's signal: `Command { input in request(input).take(until: stop.signal) }`.
 ///
-/// Memory: all values of an execution, while it runs and as long as its signal exists.
+/// **Memory.** An execution stores all its values while it runs and as long as its signal exists.
 ///
 /// Stands for `RACCommand`.
 public actor Command<Input: Sendable, Output: Sendable> {
@@ -54,10 +49,10 @@ public actor Command<Input: Sendable, Output: Sendable> {
   private nonisolated let failures = Subject<any Error>()
   private nonisolated let scheduler: any Scheduler
   private nonisolated let makeSignal: @Sendable (Input) -> Signal<Output>
-  /// Where the closure is called, if it is isolated.
+  /// The scheduler of an isolated closure's actor.
   private nonisolated let closureScheduler: (any Scheduler)?
   private nonisolated let enabling: Subscription
-  /// The last state reported on the scheduler, which new subscribers get first.
+  /// The last state reported on the scheduler, which new subscribers receive first.
   private nonisolated let reported: Locked<CommandState>
 
   /// The command's own executor. All its members can be called without `await`.
@@ -66,13 +61,12 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// Makes a command from a closure that makes a signal of each input.
   ///
   /// - Parameters:
-  ///   - isAllowed: Its latest value says whether the command is enabled; until the first one, it is. Subscribed to
-  ///     from now until the command is released. When it completes, its last value still applies; when it fails, the
-  ///     command is permanently disabled.
+  ///   - isAllowed: The latest value enables or disables the command. It is enabled before the first value.
+  ///     After completion the last value applies; a failure disables the command permanently. The subscription ends
+  ///     when the command is released.
   ///   - allowsConcurrentExecution: Whether the command is enabled while it executes.
-  ///   - scheduler: Where the executions' signals are started, and where the command's own signals send. The main
-  ///     scheduler by default, as in ReactiveCocoa. With the immediate scheduler everything happens on the thread that
-  ///     causes it.
+  ///   - scheduler: Starts the executions' signals and delivers the command's own signals. The main scheduler by
+  ///     default, as in ReactiveCocoa. With the immediate scheduler each event is sent on the thread that causes it.
   ///   - makeSignal: Returns the signal of one execution; not called while the command is disabled.
   ///
   /// Stands for `initWithEnabled:signalBlock:`.
@@ -87,7 +81,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
       closureScheduler: schedulerIsolated(to: makeSignal.isolation), withoutIsolation(makeSignal))
   }
 
-  /// Makes a command from a closure that must be called on `closureScheduler`, if there is one.
+  /// Makes a command from a closure that is called on `closureScheduler`, if it is not `nil`.
   package init(
     enabled isAllowed: Signal<Bool> = .just(true), allowsConcurrentExecution: Bool = false,
     on scheduler: any Scheduler = .main, closureScheduler: (any Scheduler)?,
@@ -125,11 +119,11 @@ public actor Command<Input: Sendable, Output: Sendable> {
 
   /// Makes a command from an async closure, whose result is the execution's only value.
   ///
-  /// The closure runs in a task of its own. The task prefers the command's scheduler; if that is the main one, it runs
-  /// on Swift's concurrent pool, so as not to block the main thread. Cancelling the execution cancels the task; the
-  /// execution ends immediately, though the closure may take a while to notice.
+  /// The closure runs in a separate task on the command's scheduler. If that is the main scheduler, the task runs on
+  /// Swift's concurrent pool and does not block the main thread. Cancelling the execution ends it immediately and
+  /// cancels the task. The closure may return later.
   ///
-  /// In all other respects the command works as with a closure that makes a signal.
+  /// Otherwise the command works as with a closure that makes a signal.
   @_disfavoredOverload
   public init(
     enabled isAllowed: Signal<Bool> = .just(true), allowsConcurrentExecution: Bool = false,
@@ -152,9 +146,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
 
   /// Executes the command, if it is enabled.
   ///
-  /// - Returns: The execution's signal: all its values, including those sent before a subscription, and its completion
-  ///   or error. If the command is not enabled, a signal that fails with `CommandError.notEnabled`, naming this
-  ///   command.
+  /// - Returns: The execution's signal, which replays all values to each subscriber. If the command is not enabled, a
+  ///   signal that fails with `CommandError.notEnabled`, which names this command.
   ///
   /// Stands for `execute:`.
   @discardableResult
@@ -166,10 +159,10 @@ public actor Command<Input: Sendable, Output: Sendable> {
 
   /// Executes the command and waits for the result.
   ///
-  /// Cancelling the calling task cancels the execution: its source is released, its signal fails with
-  /// `CancellationError`, which `errors` does not send, and the command is free for the next execution. This does not
-  /// wait for a source that is busy on another thread: the source is cancelled when it next sends or checks, and what
-  /// it sends is dropped. If the task is already cancelled, nothing is executed.
+  /// Cancelling the calling task cancels the execution: its source is released, and the command is free for the next
+  /// one. The execution's signal fails with `CancellationError`, which `errors` does not send. A source that is busy on
+  /// another thread is cancelled when it next sends or checks, and its values are dropped. If the task is already
+  /// cancelled, nothing is executed.
   ///
   /// - Returns: The execution's last value, which is the result of an async closure.
   /// - Throws: `CommandError.notEnabled`; the execution's error; `SignalError.noValue` if it completes without a value,
@@ -208,9 +201,9 @@ public actor Command<Input: Sendable, Output: Sendable> {
     start(SignalContext.carry { source.fill(execution.start(work)) })
   }
 
-  /// Starts an execution's source once all subscribers have been notified that it has begun. If another thread is
-  /// notifying them, that thread starts the source afterwards. So what the source does on the scheduler comes after the
-  /// notifications there. On the immediate scheduler there is no such order: the caller starts the source.
+  /// Starts an execution's source after all subscribers have been notified of its start. If another thread notifies
+  /// them, that thread then starts the source. So the source's work on the scheduler follows the notifications. On the
+  /// immediate scheduler the caller starts the source, in no such order.
   private nonisolated func start(_ source: @escaping @Sendable () -> Void) {
     let executor = state._core.broadcaster.executor
     if scheduler is ImmediateScheduler { return source() }
@@ -232,11 +225,10 @@ public actor Command<Input: Sendable, Output: Sendable> {
 
   // MARK: Reporting
 
-  /// Sends the signal of each execution that begins from now on, in order and without errors: if the execution fails,
-  /// its signal completes here.
+  /// Sends the signal of each later execution, in order. These signals never fail: a failed execution's completes.
   ///
-  /// On a scheduler that runs one piece of work at a time, each signal is sent before it is started; on any scheduler,
-  /// a subscriber to one gets all its events. `executionSignals.switchToLatest()` sends the latest results.
+  /// A subscriber to an execution's signal receives all its events. On a serial scheduler each signal is sent before it
+  /// starts. `executionSignals.switchToLatest()` sends the latest results.
   ///
   /// Stands for `executionSignals`.
   public nonisolated var executionSignals: Signal<Signal<Output>> {
@@ -245,45 +237,42 @@ public actor Command<Input: Sendable, Output: Sendable> {
       .deliver(on: scheduler)
   }
 
-  /// Whether the command is executing.
+  /// Sends whether the command is executing.
   ///
-  /// It first sends the last state reported on the scheduler, before subscribing returns, then each change, on the
-  /// scheduler. It becomes true on the scheduler just before the execution's signal is started there.
+  /// It sends the last reported state before subscribing returns, then each change on the scheduler. It becomes true
+  /// just before the execution's signal starts.
   ///
   /// Stands for `executing`.
   public nonisolated var executing: Signal<Bool> {
     changes(on: scheduler) { $0.isExecuting }
   }
 
-  /// Whether the command is enabled.
+  /// Sends whether the command is enabled.
   ///
-  /// It first sends the last state reported on the scheduler, before subscribing returns, then each change, on the
-  /// scheduler.
+  /// It sends the last reported state before subscribing returns, then each change on the scheduler.
   ///
   /// Stands for `enabled`.
   public nonisolated var enabled: Signal<Bool> {
     changes(on: scheduler) { $0.isEnabled }
   }
 
-  /// Whether the command is enabled, without going through the scheduler.
+  /// Sends whether the command is enabled, without the scheduler.
   ///
-  /// It first sends the current state, before subscribing returns, then each change immediately, on the thread that
-  /// makes it.
+  /// It sends the current state before subscribing returns, then each change immediately, on the thread that makes it.
   public nonisolated var enabledWithoutScheduling: Signal<Bool> {
     changes(on: nil) { $0.isEnabled }
   }
 
-  /// Sends the error of each execution that fails from now on, as a value.
+  /// Sends the error of each later execution as a value.
   ///
-  /// Calls that are rejected because the command is disabled, and cancelled ones, are not among them.
+  /// It does not send `CommandError.notEnabled` or the errors of cancelled executions.
   ///
   /// Stands for `errors`.
   public nonisolated var errors: Signal<any Error> {
     failures.signal.deliver(on: scheduler)
   }
 
-  /// Whether the command is enabled now. Of several threads that read `true`, only one may be able to execute it: the
-  /// answer of `execute(_:)` is what counts.
+  /// Whether the command is enabled now. Another thread may execute it first, so check the result of `execute(_:)`.
   public nonisolated var isEnabled: Bool { state.value.isEnabled }
 
   /// Whether the command is executing now.
@@ -302,7 +291,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ) -> Signal<Bool> {
     .deferred { [state, reported] in
       let now = scheduler == nil ? state.value : reported.withLock { $0 }
-      // `now` already includes the first of the changes that are still to be reported.
+      // `now` already includes the first unreported change.
       let later = state.signal.skip(while: { $0.age < now.age }).map(property)
       let changes = scheduler.map { later.deliver(on: $0) } ?? later
       return changes.start(with: property(now)).distinctUntilChanged()

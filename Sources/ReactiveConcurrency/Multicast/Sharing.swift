@@ -5,8 +5,8 @@ extension SignalStream {
   ///
   /// - Parameters:
   ///   - subject: Sends the values.
-  ///   - policy: The treatment of values for which a subscriber is too slow. By default the source is paused; with any
-  ///     policy but `.backpressure`, no subscriber holds up the others.
+  ///   - policy: The buffering policy for slow subscribers. By default they pause the source. With any policy but
+  ///     `.backpressure`, no subscriber delays the others.
   ///
   /// Stands for `multicast:`.
   @inlinable
@@ -26,9 +26,9 @@ extension SignalStream {
     signal.multicast(Subject(), buffering: policy)
   }
 
-  /// Starts this signal immediately, and returns a signal that sends every subscriber all of its values.
+  /// Starts this signal immediately, and replays all of its values to every subscriber of the returned signal.
   ///
-  /// The run is cancelled when the result and its subscribers are gone. Memory: every value until then.
+  /// The run is cancelled when the result and its subscribers have been released. Memory: every value until then.
   ///
   /// Stands for `replay`.
   @inlinable
@@ -36,8 +36,7 @@ extension SignalStream {
     signal.replayed(remembering: .max, stage: #function)
   }
 
-  /// Starts this signal immediately, and returns a signal that sends every subscriber its newest value and those that
-  /// follow.
+  /// Starts this signal immediately, and replays its newest value to every subscriber of the returned signal.
   ///
   /// Stands for `replayLast`.
   @inlinable
@@ -45,10 +44,10 @@ extension SignalStream {
     signal.replayed(remembering: 1, stage: #function)
   }
 
-  /// Returns a signal that starts this one at the first subscription, and sends every subscriber all of its values.
+  /// Starts this signal with the first subscriber of the returned signal, and replays all of its values to each one.
   ///
-  /// A source that can pause waits for the slowest subscriber, and while there is none. The run is cancelled when the
-  /// result and its subscribers are gone. Memory: every value until then.
+  /// A source that can pause waits for the slowest subscriber, and while there are none. The run is cancelled when the
+  /// result and its subscribers have been released. Memory: every value until then.
   ///
   /// Stands for `replayLazily`.
   @inlinable
@@ -63,7 +62,7 @@ extension SignalStream {
     }
   }
 
-  /// Shares one run of this signal among its subscribers, and starts a new one for those that come after it has ended.
+  /// Shares one run of this signal among its subscribers, and replays its last values to late ones.
   ///
   /// ```marbles share(replay:)
   /// seconds        0    5       10   15
@@ -75,34 +74,37 @@ extension SignalStream {
   /// output from 9  ------───---^1-2-3|
   /// ```
   ///
-  /// The first subscriber starts the source. A later one first gets the last `count` values of the current run. When
-  /// the last one leaves, the source is cancelled and the remembered values are released. After completion, failure or
-  /// the release of the source, the next subscriber starts a new run. A source that can pause waits for the slowest
-  /// subscriber; a subscriber that must not hold up the others should iterate over `values(buffering: .newest(n))`. A
-  /// negative count fails with `SignalError.invalidArgument`.
+  /// | behavior | |
+  /// |---|---|
+  /// | starts | with the first subscriber |
+  /// | replays | the last `count` values of the current run |
+  /// | stops | with the last subscriber: the source is cancelled and stored values are released |
+  /// | restarts | with the next subscriber, also after completion, failure or the release of the source |
+  /// | demand | a source that can pause waits for the slowest subscriber |
+  /// | invalid | a negative count fails with `SignalError.invalidArgument` |
   ///
-  /// Two runs never overlap: a new run starts its source when the previous run's source has acknowledged its end, on
-  /// the thread on which it does. Until then the new run's subscribers wait, without blocking a thread. The exception
-  /// is a subscriber that subscribes from within the old run: during a delivery, or while its source releases its
-  /// resources after a cancellation. The old source cannot end before that call returns, so the new one is started
-  /// immediately. The task of a `Signal.async` is cancelled with its run, but its closure may return later, when the
-  /// next run has begun: cancelling a task does not wait for it.
+  /// A subscriber that loops over `values(buffering: .newest(n))` does not delay the others.
   ///
-  /// Upstream closures see the task-locals of the run's first subscriber, downstream ones those of their own.
+  /// Two runs never overlap. A new run starts its source when the previous run's source has acknowledged its end, on
+  /// the same thread. Until then the new run's subscribers wait, without blocking a thread. There is one exception:
+  /// a subscription from within the old run, during a delivery or its source's cleanup, starts the new source
+  /// immediately. A cancelled `Signal.async` acknowledges its end before its closure has returned, so the closure may
+  /// return during the next run.
+  ///
+  /// Upstream closures see the task-locals of the run's first subscriber, downstream closures those of their consumer.
   @inlinable
   public func share(replay count: Int = 0) -> Signal<Value> {
     guard count >= 0 else { return .invalid("share(replay:) needs a count of 0 or more, not \(count)") }
     return signal.shared(replay: count, calls: Broadcaster.SpecializedCalls())
   }
 
-  /// Shares one run of this signal as `share(replay:)` does, and keeps it running for `grace` after the last subscriber
-  /// has left.
+  /// Shares one run of this signal as `share(replay:)` does, and keeps it running for `grace` after its last
+  /// subscriber.
   ///
-  /// A subscriber that comes within that time joins the run and gets its last `count` values. If none comes, the run is
-  /// cancelled on `scheduler`, by default the one that is current when the run's first subscriber comes, and the
-  /// remembered values are released. Meanwhile the source is not paused. At most one timer is used, and none while
-  /// there are subscribers. A negative count or time, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`.
+  /// A new subscriber within that time joins the run and receives its last `count` values. Without one, the run is
+  /// cancelled on `scheduler` and stored values are released. Meanwhile the source is not paused. The default scheduler
+  /// is the current one at the run's first subscription. While there are no subscribers, one timer runs. A negative
+  /// count or time, or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
   @inlinable
   public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     if let invalid = Signal<Value>.invalidTime("share(replay:grace:on:)", grace, on: scheduler) { return invalid }
@@ -110,12 +112,12 @@ extension SignalStream {
     return signal.shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.SpecializedCalls())
   }
 
-  /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they arrived.
+  /// Shares one run of this signal as `share(replay:grace:on:)` does, and replays only recent values.
   ///
-  /// A subscriber first gets those of the last `count` values that were sent at most `age` ago, by the time of
-  /// `scheduler`, by default the one that is current when the run's first subscriber comes. A value that is forgotten
-  /// is released when a newer one takes its place, and with its run. Without a grace time the run is cancelled when the
-  /// last subscriber leaves. A negative count or time, or a scheduler that cannot delay work, fails with
+  /// A new subscriber receives those of the last `count` values that were sent at most `age` ago, by the time of
+  /// `scheduler`. The default scheduler is the current one at the run's first subscription. An older value is released
+  /// when a newer one replaces it, and with its run. Without a grace time, the run is cancelled with its last
+  /// subscriber. A negative count or time, or a scheduler that cannot delay work, fails with
   /// `SignalError.invalidArgument`.
   @inlinable
   public func share(
@@ -126,7 +128,7 @@ extension SignalStream {
     for time in [age, grace ?? .zero] {
       if let invalid = Signal<Value>.invalidTime(operation, time, on: scheduler) { return invalid }
     }
-    // A subscriber reads the clock by which the values of its run were stamped, which may not be its own scheduler's.
+    // The clock that stamped the values of the run, which may not be that of the subscriber's scheduler.
     let stamped = Signal<(time: SchedulerInstant, clock: any Scheduler, value: Value)>.deferred { [signal] in
       let clock = scheduler ?? CurrentScheduler.forTime
       return signal.map { (time: clock.now, clock: clock, value: $0) }
@@ -135,11 +137,10 @@ extension SignalStream {
     return runs.skip(while: { $0.time.duration(to: $0.clock.now) > age }).map { $0.value }
   }
 
-  /// Shares one run of this signal as `share(replay:)` does, and stores values for each slow subscriber according to
-  /// `policy`. So no subscriber holds up the others, unless the policy is `.backpressure`.
+  /// Shares one run of this signal as `share(replay:)` does, and buffers values for each slow subscriber by `policy`.
   ///
-  /// The same as `share(replay: count).buffering(policy)`. A policy without room fails with
-  /// `SignalError.invalidArgument`.
+  /// No subscriber delays the others, unless the policy is `.backpressure`. This is
+  /// `share(replay: count).buffering(policy)`. A policy without room fails with `SignalError.invalidArgument`.
   @inlinable
   public func share(replay count: Int = 0, buffering policy: BufferingPolicy) -> Signal<Value> {
     signal.share(replay: count).buffering(policy)
@@ -147,7 +148,7 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// Starts this signal, and returns one that sends every subscriber the last `capacity` values and those that follow.
+  /// Starts this signal, and replays its last `capacity` values to every subscriber of the returned signal.
   @inlinable
   func replayed(remembering capacity: Int, stage: StaticString) -> Signal {
     let run = HeldRun(of: self, remembering: capacity, calls: Broadcaster.SpecializedCalls())
@@ -155,7 +156,7 @@ extension Signal {
     return Signal(stage: stage, run.start)
   }
 
-  /// Does the same, and goes on for its effects when nothing refers to the result.
+  /// Does the same, and continues for its effects after the result has been released.
   @usableFromInline
   package func started(remembering capacity: Int) -> Signal {
     let connection = multicast(ReplaySubject(capacity: capacity))

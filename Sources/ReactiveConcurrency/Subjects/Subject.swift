@@ -1,21 +1,22 @@
-/// A signal whose values are sent by calls of `send(_:)`, to everyone who is subscribed at that moment.
+/// Sends values to all current subscribers.
 ///
 /// ```swift
 /// let clicks = Subject<Click>()
 /// let subscription = clicks.signal.observe(observer)
 /// clicks.send(click)              // from any thread, without `await`
-/// try await clicks.emit(click)    // waits until every subscriber has room, and sends then
+/// try await clicks.emit(click)    // waits until every subscriber has room, then sends
 /// ```
 ///
-/// Subscribers get a value in the order in which they subscribed, and all see the same order of values. A value that is
-/// sent during a delivery, or while another thread sends, is queued; no caller ever waits. A value that is sent before
-/// anyone has subscribed is lost: use `ReplaySubject` or `BehaviorSubject` if that matters. A subscriber that comes
-/// after the end gets only the end. When the subject is released without an end, no value can follow: its
-/// subscriptions, also later ones to a signal of it, release their resources and get nothing; loops and calls such as
-/// `collect()` throw `SignalError.sourceReleased`.
+/// Subscribers receive a value in the order of their subscriptions, and all see the same order of values. A value sent
+/// during a delivery, or while another thread sends, is queued; `send` never waits. Values sent while there were no
+/// subscribers are lost: `ReplaySubject` and `BehaviorSubject` store them. After the end, new subscribers receive only
+/// the end.
 ///
-/// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, even if
-/// the calling task prefers another executor.
+/// A subject that is released without an end releases its subscriptions, and callbacks are not called. Loops and calls
+/// such as `collect()` then throw `SignalError.sourceReleased`.
+///
+/// A subject is an actor. If it is idle, its members run on the calling thread, even if the calling task prefers
+/// another executor.
 ///
 /// Stands for `RACSubject`.
 public actor Subject<Value: Sendable>: SubjectProtocol {
@@ -35,12 +36,11 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
   deinit { _core.release() }
 }
 
-/// A subject with a current value, which new subscribers get first.
+/// Stores a current value, and sends it and its changes to each subscriber.
 ///
-/// The value can be read at any time, and changed atomically by `update` and `exchange`, from any thread. Subscribers
-/// get all changes, in the order in which they were made, also to an equal value; add `distinctUntilChanged()` if they
-/// must not. A subscriber that comes after the end gets the last value
-/// before it. For a value that others may read but not change, use
+/// Any thread can read the value, and change it atomically with `update` and `exchange`. Subscribers receive all
+/// changes in order, also those to an equal value: `distinctUntilChanged()` drops these. After the end, new subscribers
+/// receive the last value, then the end. For a value that others may read but not change, use
 /// `signal.stateful(initial:)`.
 ///
 /// Stands for `RACBehaviorSubject`.
@@ -67,8 +67,10 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
 
 // In an extension, because a call of a member of the actor's own body is not specialized.
 extension BehaviorSubject {
-  /// The last value sent, or the initial one. It can be read from anywhere. `send` changes it immediately, even if
-  /// subscribers get the value later because a delivery is in progress; `emit` changes it when it sends.
+  /// The last value sent, or the initial one.
+  ///
+  /// Any thread can read it. `send` changes it immediately, even if a delivery in progress delays the subscribers.
+  /// `emit` changes it when it sends.
   @inlinable
   public nonisolated var value: Value {
     get { current.value }
@@ -76,18 +78,18 @@ extension BehaviorSubject {
     set {}
   }
 
-  /// Changes the value atomically, and sends it: no other change can come between reading and writing.
+  /// Changes the value in one atomic step, and sends it.
   ///
   /// ```swift
   /// let isFirst = users.update { $0.insert(user).inserted }
   /// ```
   ///
-  /// No lock is held while the closure runs, so it may call anything, and even read or change this subject. If the
-  /// value has been changed meanwhile, the closure runs again with the new one, so it should have no side effects. If
-  /// it throws, nothing changes. After the end it runs without effect.
+  /// The closure runs without a lock, so it may read or change this subject. If another thread changes the value
+  /// meanwhile, the closure runs again with the new value, so it should have no side effects. If it throws, nothing
+  /// changes. After the end it runs without effect.
   ///
   /// - Returns: The closure's result.
-  /// - Complexity: The closure works on a copy: a large collection is copied each time.
+  /// - Complexity: The closure changes a copy, so each call copies a large collection.
   @inlinable
   @discardableResult
   public nonisolated func update<Result, Failure: Error>(
@@ -115,11 +117,10 @@ extension BehaviorSubject {
   }
 }
 
-/// A subject that remembers its last values, which new subscribers get first, even after its end.
+/// Stores its last values, and replays them to each new subscriber, even after its end.
 ///
-/// A new subscriber gets the remembered values before any newer one, at its own pace if it pauses. Memory: `capacity`
-/// values, however many subscribers there are, and for each one that pauses its replay, the values it has yet to get
-/// that are no longer remembered.
+/// A new subscriber receives the stored values first, and may pause the replay. Memory: `capacity` values for all
+/// subscribers. For each subscriber that pauses its replay, it also stores the older values still to be sent.
 ///
 /// Stands for `RACReplaySubject`.
 public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
@@ -130,10 +131,10 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   /// The subject's own executor. Members that are called without `await` enter it inline.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { _core.unownedExecutor }
 
-  /// Makes a subject that remembers its last values.
+  /// Makes a subject that stores its last values.
   ///
-  /// - Parameter capacity: How many values are remembered; all of them by default. With less than 0 the subject has
-  ///   failed from the start, with `SignalError.invalidArgument`.
+  /// - Parameter capacity: The number of values to store; all by default. A negative one fails the subject with
+  ///   `SignalError.invalidArgument`.
   @inlinable
   public init(capacity: Int = .max) {
     _core = _SubjectCore(capacity: capacity)
@@ -145,7 +146,7 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   deinit { _core.release() }
 }
 
-/// A `Subject`, a `BehaviorSubject` or a `ReplaySubject`: their members, for functions that take any of them.
+/// The members that `Subject`, `BehaviorSubject` and `ReplaySubject` share.
 ///
 /// ```swift
 /// func replay(_ values: [Int], into subject: some SubjectProtocol<Int>) {
@@ -154,23 +155,25 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
 /// }
 /// ```
 ///
-/// No other type conforms to it; one of your own has a subject instead.
+/// Other types cannot conform: store a subject in yours.
 public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalConvertible, SignalStream {
   nonisolated var _core: _SubjectCore<Value> { get }
 }
 
 extension SubjectProtocol {
-  /// Sends a value to all subscribers, before it returns if the subject is idle. During a delivery, or while another
-  /// thread sends, the value is queued. Never waits. Ignored after the end.
+  /// Sends a value to all subscribers, without waiting.
   ///
-  /// Nothing slows the sender down, so all values that a slow loop has yet to take are stored, unless the loop limits
-  /// them with `values(buffering:onDrop:)`, or the sender uses `emit`.
+  /// If the subject is idle, all subscribers have received the value when this returns. During a delivery, or while
+  /// another thread sends, the value is queued. After the end it is dropped.
+  ///
+  /// A slow loop stores all values that it has not taken. To bound them, choose a policy with
+  /// `values(buffering:onDrop:)`, or send with `emit`.
   @inlinable
   public nonisolated func send(_ value: Value) {
     _core.broadcaster.send(value)
   }
 
-  /// Sends a value, and tells whether anyone was there to get it.
+  /// Sends a value, and returns whether the subject had subscribers.
   ///
   /// ```swift
   /// if jobs.send(job) == .nobody { backlog.append(job) }
@@ -181,14 +184,12 @@ extension SubjectProtocol {
     _core.broadcaster.sendAnswering(value)
   }
 
-  /// Sends a value as soon as every subscriber has room, which slows the caller down to the slowest `for try await`
-  /// loop.
+  /// Sends a value as soon as every subscriber has room, at the pace of the slowest `for try await` loop.
   ///
-  /// It returns when the value has been sent, not when it has been handled. Without subscribers that is immediately. A
-  /// subscriber has room unless it has paused: behind an operator with several inputs, such as `merge` or
-  /// `flattenMap(.latest)`, up to 256 values that arrive while another thread sends there are queued before it pauses.
-  /// Values emitted by one task keep their order. A producer that shuts
-  /// down loses nothing if it calls `finish()` when its last `emit` has returned.
+  /// The call returns when the value has been sent, and immediately without subscribers. A subscriber has room unless
+  /// it has paused. Operators with several inputs, such as `merge`, pause once 256 values are queued behind another
+  /// thread's delivery. Values emitted by one task keep their order. To lose no value, call `finish()` after the last
+  /// `emit` has returned.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent;
   ///   `SignalError.ended` if the subject has ended, or ends before the value could be sent.
@@ -197,17 +198,17 @@ extension SubjectProtocol {
     try await _core.broadcaster.emit(value, isolation: isolation)
   }
 
-  /// Completes the subject. Values whose `emit` still waits are not sent: those calls throw. Ignored after the end.
+  /// Completes the subject. Waiting calls of `emit` throw, and their values are not sent. Ignored after the end.
   public nonisolated func finish() {
     _core.broadcaster.finish(.completed)
   }
 
-  /// Fails the subject with an error, and waiting `emit`s with `SignalError.ended`. Ignored after the end.
+  /// Fails the subject with an error. Waiting calls of `emit` throw `SignalError.ended`. Ignored after the end.
   public nonisolated func finish(throwing error: any Error) {
     _core.broadcaster.finish(.failed(error))
   }
 
-  /// The subject as a signal. Each subscription is a subscriber of its own.
+  /// The subject as a signal. Each subscription is a separate subscriber.
   @inlinable
   public nonisolated var signal: Signal<Value> {
     let broadcaster = _core.broadcaster
@@ -219,13 +220,12 @@ extension SubjectProtocol {
     _core.broadcaster.listenerCount
   }
 
-  /// How many values have been lost so far: sent without a subscriber, unless they are remembered, or after the end.
+  /// The number of values lost so far: sent after the end, or without subscribers and not stored for replay.
   public nonisolated var lostCount: Int {
     _core.broadcaster.lostCount
   }
 
-  /// Runs a closure isolated to the subject, as one step: what it sends comes one after the other, and nothing that
-  /// others send comes between.
+  /// Runs a closure on the subject's executor in one step: no other value comes between the values that it sends.
   ///
   /// ```swift
   /// prices.withIsolation { prices in
@@ -233,23 +233,23 @@ extension SubjectProtocol {
   /// }
   /// ```
   ///
-  /// Like `send(_:)`, it never waits: the closure runs before this returns if the subject is idle, and is queued during
-  /// a delivery, or while another thread sends. Its values are delivered when it ends. The same is true of a method
-  /// in an extension of the subject, which returns its result to the task that awaits it. See <doc:WhereCodeRuns>.
+  /// If the subject is idle, the closure runs before this returns. During a delivery, or while another thread sends, it
+  /// is queued. Its values are delivered when it ends. An `async` call of a method in an extension of the subject is
+  /// such a step too, and returns a result. See <doc:WhereCodeRuns>.
   ///
-  /// A `BehaviorSubject`'s value is not part of the step, since any thread can change it immediately: read and change
-  /// it with `update(_:)`, also here.
+  /// Any thread can change a `BehaviorSubject`'s value during the step: read and change it with `update(_:)`, also
+  /// here.
   public nonisolated func withIsolation(_ body: @escaping @Sendable (isolated Self) -> Void) {
     _core.broadcaster.executor.runStep(of: self, body)
   }
 }
 
 extension SubjectProtocol where Value == Void {
-  /// Sends an event that carries no value.
+  /// Sends an event without a value.
   @inlinable
   public nonisolated func send() { send(()) }
 
-  /// Sends an event that carries no value as soon as every subscriber has room. See `emit(_:isolation:)`.
+  /// Sends an event without a value as soon as every subscriber has room. See `emit(_:isolation:)`.
   @inlinable
   public func emit(isolation: isolated (any Actor)? = #isolation) async throws {
     try await emit((), isolation: isolation)
@@ -265,8 +265,8 @@ public struct _SubjectCore<Value: Sendable>: Sendable {
     broadcaster = Broadcaster(remembering: capacity, initial: initial, current: current)
   }
 
-  /// Calls `dispose` when the subject ends, before its subscribers get the end, or when it is released; immediately if
-  /// it has ended.
+  /// Calls `dispose` when the subject is released or ends, before its subscribers receive the end; immediately if it
+  /// has ended.
   ///
   /// - Returns: A closure that undoes this, for a source that has ended.
   package func onEnd(_ dispose: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
@@ -277,7 +277,7 @@ public struct _SubjectCore<Value: Sendable>: Sendable {
     }
   }
 
-  /// Called when the subject is released: nothing is left that could send, although its signals may still be held.
+  /// Releases the subscriptions when the subject is released: no value can follow, even if its signals are still held.
   @usableFromInline
   func release() { broadcaster.senderReleased() }
 

@@ -12,16 +12,7 @@ extension SignalStream {
     signal.flattenMap(.merge, transform)
   }
 
-  /// Makes a signal from each value and combines the values of all as `strategy` says.
-  ///
-  /// | behavior | |
-  /// |---|---|
-  /// | completes | when this signal and all inner ones have |
-  /// | fails | with the first error of any, or of `transform`; the others are cancelled |
-  /// | pauses | the inner signals and this one |
-  /// | requests | all values; with a limit, as many as inner signals may run |
-  /// | stores | inner signals that wait for their start, if this one cannot pause |
-  /// | drops | with `.exhaust`, values during an inner signal; `transform` is not called for them |
+  /// Makes a signal from each value and combines their values by `strategy`.
   ///
   /// ```marbles flattenMap(.latest)
   /// seconds  0          5       10
@@ -32,6 +23,15 @@ extension SignalStream {
   ///          flattenMap(.latest) { outer in inner }
   /// output   -1───-4───-5-7───-8-9|
   /// ```
+  ///
+  /// | behavior | |
+  /// |---|---|
+  /// | completes | when this signal and all inner ones have |
+  /// | fails | with the first error of a signal or of `transform`, and cancels the other signals |
+  /// | demand | a pause reaches this signal and all inner ones |
+  /// | prefetch | all values; with a limit, one value for each inner signal that may run |
+  /// | buffer | inner signals that wait for a free slot, if this signal cannot pause |
+  /// | drops | `.exhaust`: values during an inner signal, without calling `transform` |
   ///
   /// Stands for `flattenMap:`.
   @inlinable @inline(never)
@@ -75,7 +75,7 @@ extension SignalStream {
     }
   }
 
-  /// Sends the values of the signals that this one sends, combined as `strategy` says.
+  /// Subscribes to each signal that this one sends and combines their values by `strategy`.
   ///
   /// See `flattenMap(_:_:)`.
   ///
@@ -85,7 +85,7 @@ extension SignalStream {
     signal.flattenMap(strategy) { $0 }
   }
 
-  /// Sends the values of the signals that this one sends, combined as `strategy` says. `nil` counts as an empty signal.
+  /// Subscribes to each signal that this one sends and combines their values by `strategy`. `nil` is an empty signal.
   ///
   /// See `flattenMap(_:_:)`.
   @inlinable
@@ -93,12 +93,12 @@ extension SignalStream {
     signal.flattenMap(strategy) { $0 ?? .empty }
   }
 
-  /// ReactiveCocoa's primitive: makes a signal from each value, or ends.
+  /// Makes a signal from each value and merges their values, until the closure ends the source.
   ///
-  /// The outer closure runs once for each subscription, so state that it creates belongs to that subscription. The
-  /// inner one is called with each value, and the signals that it returns are merged. Returning `nil` releases the
-  /// source without a signal for that value, and setting `stop` releases it after that signal has been started; the
-  /// result then completes with the signals already running. Otherwise as `flattenMap(_:_:)`.
+  /// `makeBinding` runs once for each subscription, so state that it creates belongs to that subscription. The closure
+  /// that it returns is called with each value. If it returns `nil`, the source is released. If it sets `stop`, the
+  /// source is released after the returned signal has started. In both cases the result completes with the signals
+  /// that are running. Otherwise this operator works as `flattenMap(_:_:)`.
   ///
   /// Stands for `bind:`.
   @inlinable @inline(never)

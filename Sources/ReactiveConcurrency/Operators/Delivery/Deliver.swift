@@ -1,14 +1,18 @@
 extension SignalStream {
   /// Sends every event on `scheduler`, in order.
   ///
-  /// All operators after this one run on `scheduler`. The source itself is still started and disposed of where it would
-  /// be without this operator. A burst costs one job on the scheduler, not one for each value. The end, even an error,
-  /// follows the values; a pause delays it only if values wait. Memory: the values that wait for the scheduler or the
-  /// consumer. The source is paused when 256 wait (or one, if each value is work, as in
-  /// `Signal.async`), and more are stored if it cannot pause. Cancelling drops them, and sends its acknowledgment where
-  /// it is called, unless a value is being delivered at that moment.
+  /// Operators after this one run on `scheduler`. The source starts and is released where it would be without this
+  /// operator. A burst of values costs one job on the scheduler.
   ///
-  /// On the immediate scheduler each event is passed on where the source sends it, and none waits.
+  /// | behavior | |
+  /// |---|---|
+  /// | ends | after the last value, also with an error; a pause delays the end only while values are stored |
+  /// | buffer | values that wait for the scheduler or the consumer |
+  /// | demand | pauses the source at 256 stored values, or at one expensive value, as of `Signal.async` |
+  /// | overflow | stores all values of a source that cannot pause |
+  /// | cancellation | drops stored values immediately, or after the value that is being delivered |
+  ///
+  /// On the immediate scheduler this operator passes events on where the source sends them, without a buffer.
   ///
   /// Stands for `deliverOn:`.
   @inlinable
@@ -18,7 +22,8 @@ extension SignalStream {
 
   /// Sends every event on the main actor's thread, in order.
   ///
-  /// An event that is sent there while no other waits is passed on immediately; all others as by `deliver(on:)`.
+  /// An event that is sent on that thread arrives immediately if no earlier one waits. Other events move there as with
+  /// `deliver(on:)`.
   ///
   /// Stands for `deliverOnMainThread`.
   @inlinable
