@@ -37,26 +37,8 @@ extension Cursor {
   consuming func start(_ observer: Observer<Element>, _ context: PushContext<Element>) -> PushLoop {
     var cursor = self
     if let source = cursor.takeUnsharedSource() { return source.start(observer, context) }
-    if let array = cursor.chunk.array { return pushing(array, from: cursor.offset, observer) }
+    if let array = cursor.chunk.array { return pushing(from: array.dropFirst(cursor.offset).makeIterator(), observer) }
     return pushing(from: cursor, observer)
-  }
-}
-
-/// Pushes the elements of an array.
-@inlinable
-@inline(never)
-func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<Element>) -> PushLoop {
-  let index = StageState(start)
-  return {
-    while index.value < array.count {
-      let element = array[index.value]
-      index.value += 1
-      let demand = observer.next(element)
-      if demand == .more { continue }
-      if demand == .cancelled { observer.finish(.cancelled) }
-      return
-    }
-    observer.finish(.completed)
   }
 }
 
