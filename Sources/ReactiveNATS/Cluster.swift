@@ -32,10 +32,11 @@
     let options: ConnectionOptions
     let connection: CObject
     let writer: Writer
+    let jetStream: CObject
     let publisher: Publisher
     /// Begins the subjects on which this connection is answered.
     let inbox: String
-    private let monitor: ConnectionMonitor
+    let monitor: ConnectionMonitor
     private let number: Int
 
     /// What happens to the connection. A subscriber first gets what happened last.
@@ -57,7 +58,9 @@
       do {
         connection = try options.connect(callbacks: UnsafeMutableRawPointer(bitPattern: number))
         writer = Writer(connection)
-        publisher = try Publisher(connection, writer, patience: options.patience)
+        inbox = "_INBOX.\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        jetStream = try connection.makeJetStream()
+        publisher = try Publisher(connection, jetStream, writer, inbox: inbox, patience: options.patience)
       } catch {
         CallbackTargets.remove(number)
         throw error
@@ -65,12 +68,9 @@
       self.options = options
       self.monitor = monitor
       self.number = number
-      inbox = "_INBOX.\(String(UInt64.random(in: 0 ... .max), radix: 36))"
       monitor.publisher.withLock { [publisher] in $0 = publisher }
       monitor.events.send(.connected)
     }
-
-    var jetStream: CObject { publisher.jetStream }
 
     /// Sends what has been written, and closes the connection. All its signals fail.
     public func close() async {
@@ -101,6 +101,17 @@
     let events = ReplaySubject<Cluster.Event>(capacity: 1)
     let publisher = Mutex<Publisher?>(nil)
     let isClosing = Atomic(false)
+    /// The last of what the server did not allow: who waits for an answer learns here that there will be none.
+    private let violations = Mutex<[(time: ContinuousClock.Instant, error: ClusterError)]>([])
+
+    /// What has been refused since then of subjects that begin so.
+    func violation(of prefixes: [String], since time: ContinuousClock.Instant) -> ClusterError? {
+      violations.withLock { violations in
+        violations.last { violation in
+          violation.time >= time && prefixes.contains { violation.error.subject.hasPrefix($0) }
+        }?.error
+      }
+    }
     private let backoff: Backoff
 
     init(backoff: Backoff) {
@@ -138,7 +149,11 @@
       let error = ClusterError(
         status, subject: quoted.count > 1 ? String(quoted[1]) : "connection", message: text)
       events.send(.refused(error))
-      if error.reason == .notPermitted { publisher.withLock { $0 }?.refuse(error) }
+      guard error.reason == .notPermitted else { return }
+      violations.withLock { violations in
+        violations = violations.suffix(31) + [(.now, error)]
+      }
+      publisher.withLock { $0 }?.refuse(error)
     }
   }
 
@@ -224,10 +239,21 @@
     }
   }
 
+  extension CObject {
+    fileprivate func makeJetStream() throws -> CObject {
+      var (context, options) = (OpaquePointer?.none, jsOptions())
+      try check(jsOptions_Init(&options), subject: "JetStream")
+      try check(natsConnection_JetStream(&context, pointer, &options), subject: "JetStream")
+      return try CObject(context) { [self] context in
+        jsCtx_Destroy(context)
+        withExtendedLifetime(self) {}
+      }
+    }
+  }
+
   private func lastError(of connection: OpaquePointer?) -> String {
     var text: UnsafePointer<CChar>?
     let status = natsConnection_GetLastError(connection, &text)
-    let words = text.map { String(cString: $0) } ?? ""
-    return words.isEmpty ? natsStatus_GetText(status).map { String(cString: $0) } ?? "" : words
+    return ClusterError.words(text.map { String(cString: $0) }, status)
   }
 #endif

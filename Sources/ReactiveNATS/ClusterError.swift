@@ -5,6 +5,10 @@
   public struct ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why something failed, as far as a program can do something about it.
     public enum Reason: Hashable, Sendable {
+      /// A subject, name or header has what NATS does not allow in it. Nothing has been sent.
+      case invalidArgument
+      /// There is such a consumer, and its settings are others.
+      case differs
       /// There is no such stream or consumer, or no stream that stores the subject.
       case notFound
       /// The user may not do that with this subject.
@@ -78,8 +82,22 @@
         }
       self.init(
         subject: subject, reason: reason,
-        message: message ?? natsStatus_GetText(status).map { String(cString: $0) } ?? ""
+        message: Self.words(message, status)
       )
+    }
+
+    /// The words of the server or of the C client, without its place in C, or those of the status.
+    static func words(_ text: String?, _ status: natsStatus) -> String {
+      var text = text ?? ""
+      if text.first == "(", let end = text.firstIndex(of: ")"), text[..<end].contains(".c:") {
+        text = String(text[end...].dropFirst().drop { $0 == ":" || $0 == " " })
+      }
+      if !text.isEmpty { return text }
+      switch status {
+      case NATS_OK: return "the connection was lost"
+      case NATS_NO_RESPONDERS: return "nobody answers; a server has JetStream when it is started with -js"
+      default: return natsStatus_GetText(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
+      }
     }
 
     /// What a server says of something may be nothing: when it has just lost its disk, for example. Another will

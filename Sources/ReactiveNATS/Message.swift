@@ -6,11 +6,14 @@
   public struct Message: Sendable {
     public let subject: String
     public let payload: [UInt8]
+    /// What its publisher and the server say of it, such as a trace's context.
+    public let headers: [String: String]
     /// Its number in the stream.
     public let sequence: UInt64
     /// When the stream stored it.
     public let time: Timestamp
-    /// How often it has been sent to this consumer, with this time.
+    /// How often it has been sent to this consumer, with this time. A 1 is no proof that nobody has seen it before: the
+    /// count is gone with all servers that had it, and is behind on one that has just become the leader.
     public let deliveries: Int
     /// How many more the stream had for this consumer when it sent this one.
     public let pending: Int

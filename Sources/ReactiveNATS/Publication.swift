@@ -3,6 +3,8 @@
   public struct Publication: Sendable {
     public var subject: String
     public var payload: [UInt8]
+    /// What goes with it, such as a trace's context.
+    public var headers: [String: String] = [:]
     /// Messages with one identifier are stored once within the stream's window for duplicates. Without one a
     /// publication gets its own, so that it is stored once however often it has to be sent.
     public var id: String?

@@ -4,24 +4,27 @@
   import ReactiveConcurrency
   import Synchronization
 
-  /// Publishes in order, and again in that order when the cluster has not acknowledged.
+  /// Publishes each subject in order, and again in that order when its stream has not acknowledged.
   ///
   /// What is in flight when a leader dies may be lost in part. If what follows went on, it would overtake. So with the
   /// first sign of trouble (a failure, a new connection, a late answer, an answer before that to an earlier
-  /// publication) nothing new is sent; what is not acknowledged is taken back, and sent again from the first on, with
-  /// the same identifiers.
+  /// publication) nothing new is sent to that subject; what is not acknowledged is sent again from the first on, with
+  /// the same identifiers. Other subjects go on: their streams may have no trouble.
   final class Publisher: Sendable {
-    let jetStream: CObject
     private let connection: CObject
+    private let jetStream: CObject
     private let writer: Writer
     /// All sending is done here, since it may block.
     private var queue: DispatchQueue { writer.queue }
     private let patience: Duration
-    private let number: Int
+    private let inbox: String
+    private let number = CallbackTargets.reserve()
     /// Begins the identifiers of publications that have none.
     private let identity = String(UInt64.random(in: 0 ... .max), radix: 36)
     private let backoff = Backoff.exponential(from: .milliseconds(100), upTo: .seconds(2)).jittered(by: 0.3)
     private let state = Mutex(State())
+    /// The answers' subscription, until `release`.
+    private let answers = Mutex<CObject?>(nil)
 
     private enum Limits {
       /// An answer that takes longer than this may not come. Elections take seconds, so what is not sent from here on
@@ -42,27 +45,24 @@
       var isAnswered = false
     }
 
-    struct State {
+    /// The publications to one subject.
+    struct Lane {
       /// From the first that is not answered.
       var entries = Queue<Entry>()
       /// The number of the first entry; they are counted from the first publication.
       var first = 0
       /// The number of the next to be sent.
       var next = 0
-      /// The entries that the C client has, by the address of their message.
-      var inFlight: [UInt: Int] = [:]
+      /// Answers to what was sent before this are not waited for any more.
+      var since: UInt64 = 0
       /// When to send again, after trouble.
       var resumption: ContinuousClock.Instant?
-      /// What is in flight is yet to be taken back.
-      var mustRetreat = false
       var attempt = 0
-      var reconnections: UInt64 = 0
       var lastError: ClusterError?
-      var isPumping = false
-      var isTicking = false
-      var isSearching = false
-      var failure: ClusterError?
-      var count: UInt64 = 0
+      /// Its turn has passed while it could not send.
+      var isStalled = false
+
+      var waiting: Int { first + entries.count - next }
 
       mutating func removeAnswered() {
         while let entry = entries.first, entry.isAnswered {
@@ -72,54 +72,93 @@
         next = max(next, first)
       }
 
-      /// Whether the stream has this publication, and not an earlier one of the same subject.
+      /// Whether the stream has this publication, and not an earlier one.
       ///
       /// A stream acknowledges in its order, so the earlier one was lost on its way: by a leader that was stopped, for
       /// example, and finds when it goes on that it is one no longer.
-      func hasOvertaken(_ number: Int) -> Bool {
-        let subject = entries[number - first].publication.subject
-        return (0..<number - first).contains { !entries[$0].isAnswered && entries[$0].publication.subject == subject }
+      func hasOvertaken(_ number: Int) -> Bool { (0..<number - first).contains { !entries[$0].isAnswered } }
+
+      func maySend(at now: ContinuousClock.Instant) -> Bool {
+        resumption == nil && entries.first?.sent.map { now - $0 < Limits.lateAnswer } ?? true
+      }
+
+      /// Everything that is not answered is sent again, from the first on.
+      mutating func retreat(until resumption: ContinuousClock.Instant?, since sending: UInt64) {
+        (self.resumption, next, since) = (resumption, first, sending)
+        for index in 0..<entries.count { entries[index].sent = nil }
       }
     }
 
-    init(_ connection: CObject, _ writer: Writer, patience: Duration) throws {
-      number = CallbackTargets.reserve()
-      var options = jsOptions()
-      try check(jsOptions_Init(&options), subject: "JetStream")
-      options.PublishAsync.AckHandler = { _, message, acknowledgement, error, closure in
-        let publisher: Publisher? = CallbackTargets.target(closure)
-        publisher?.answered(message, acknowledgement?.pointee, error?.pointee)
-        natsMsg_Destroy(message)
+    struct State {
+      var lanes: [String: Lane] = [:]
+      /// The subject of each publication that is to be sent, in their order.
+      var turns = Queue<String>()
+      /// What each answer is about, by the number of the sending.
+      var inFlight: [UInt64: (subject: String, number: Int)] = [:]
+      var sendings: UInt64 = 0
+      var reconnections: UInt64 = 0
+      var isPumping = false
+      var isTicking = false
+      var isSearching = false
+      var failure: ClusterError?
+      var count: UInt64 = 0
+
+      /// Gives a lane that can send again its turns.
+      mutating func goOn(_ subject: String, at now: ContinuousClock.Instant) {
+        guard let lane = lanes[subject], lane.isStalled, lane.maySend(at: now) else { return }
+        lanes[subject]?.isStalled = false
+        for _ in 0..<lane.waiting { turns.append(subject) }
       }
-      options.PublishAsync.AckHandlerClosure = UnsafeMutableRawPointer(bitPattern: number)
-      // How many are in flight is up to whoever publishes, who waits without blocking a thread.
-      options.PublishAsync.MaxPending = 0
-      var context: OpaquePointer?
-      try check(natsConnection_JetStream(&context, connection.pointer, &options), subject: "JetStream")
-      jetStream = try CObject(context) { context in
-        jsCtx_Destroy(context)
-        withExtendedLifetime(connection) {}
+
+      mutating func removeAnswered(_ subject: String) {
+        lanes[subject]?.removeAnswered()
+        if lanes[subject]?.entries.isEmpty == true { lanes[subject] = nil }
       }
+    }
+
+    init(_ connection: CObject, _ jetStream: CObject, _ writer: Writer, inbox: String, patience: Duration) throws {
       self.connection = connection
+      self.jetStream = jetStream
       self.writer = writer
       self.patience = patience
+      self.inbox = "\(inbox).p"
+      var pointer: OpaquePointer?
+      try check(
+        natsConnection_Subscribe(
+          &pointer, connection.pointer, self.inbox + ".*",
+          { _, _, message, closure in
+            let publisher: Publisher? = CallbackTargets.target(closure)
+            if let message { publisher?.received(message) }
+            natsMsg_Destroy(message)
+          }, UnsafeMutableRawPointer(bitPattern: number)), subject: "JetStream")
+      let subscription = try CObject(pointer) { natsSubscription_Destroy($0) }
+      natsSubscription_SetPendingLimits(pointer, -1, -1)
+      answers.withLock { $0 = subscription }
       CallbackTargets.set(self, as: number)
     }
 
     /// Called once the connection is closed.
-    func release() { CallbackTargets.remove(number) }
+    func release() {
+      CallbackTargets.remove(number)
+      answers.withLock { $0 = nil }
+    }
 
     /// Publishes after all that was submitted before.
     func submit(_ publication: Publication) -> Ticket {
       let ticket = Ticket()
       let now = ContinuousClock.now
+      do { try publication.validate() } catch {
+        ticket.resolve(.failure(error))
+        return ticket
+      }
       let (failure, startsPump, startsTicking) = state.withLock { state in
         if let failure = state.failure { return (Optional(failure), false, false) }
         state.count += 1
-        state.entries.append(
+        state.lanes[publication.subject, default: Lane(since: state.sendings)].entries.append(
           Entry(
             publication: publication, id: publication.id ?? "\(identity)-\(state.count)", ticket: ticket,
             deadline: now + patience))
+        state.turns.append(publication.subject)
         defer { (state.isPumping, state.isTicking) = (true, true) }
         return (nil, !state.isPumping, !state.isTicking)
       }
@@ -133,8 +172,8 @@
     func fail(_ error: ClusterError) {
       let tickets = state.withLock { state in
         state.failure = state.failure ?? error
-        let tickets = state.entries.filter { !$0.isAnswered }.map(\.ticket)
-        (state.entries, state.first, state.inFlight) = (Queue(), state.next, [:])
+        let tickets = state.lanes.values.flatMap { $0.entries.filter { !$0.isAnswered }.map(\.ticket) }
+        (state.lanes, state.inFlight, state.turns) = ([:], [:], Queue())
         return tickets
       }
       for ticket in tickets { ticket.resolve(.failure(error)) }
@@ -142,12 +181,10 @@
 
     /// Fails what the server does not take from this user.
     func refuse(_ error: ClusterError) {
-      fail { $0.sent != nil && $0.publication.subject == error.subject ? error : nil }
+      fail([error.subject]) { $0.sent != nil ? error : nil }
     }
 
-    func connectionChanged() {
-      schedulePump()
-    }
+    func connectionChanged() { schedulePump() }
 
     // MARK: Sending
 
@@ -165,62 +202,55 @@
         let isConnected = natsConnection_Status(connection.pointer) == NATS_CONN_STATUS_CONNECTED
         let reconnections = reconnections()
         let now = ContinuousClock.now
-        let entry: (number: Int, Entry)?? = state.withLock { state in
+        let sending: (number: UInt64, entry: Entry)? = state.withLock { state in
           if reconnections != state.reconnections {
             state.reconnections = reconnections
-            if state.next > state.first, state.resumption == nil { return .some(nil) }
+            // What was sent over the old connection may be lost.
+            retreatAll(&state, at: now)
           }
-          guard isConnected, state.resumption == nil, !state.mustRetreat,
-            state.next < state.first + state.entries.count,
-            state.entries.first?.sent.map({ now - $0 < Limits.lateAnswer }) ?? true
-          else {
-            state.isPumping = false
-            return nil
+          while isConnected, let subject = state.turns.removeFirst() {
+            guard let lane = state.lanes[subject], lane.waiting > 0 else { continue }
+            guard lane.maySend(at: now) else {
+              state.lanes[subject]?.isStalled = true
+              continue
+            }
+            state.lanes[subject]?.next += 1
+            let index = lane.next - lane.first
+            if lane.entries[index].isAnswered { continue }
+            state.lanes[subject]?.entries[index].sent = now
+            state.sendings += 1
+            state.inFlight[state.sendings] = (subject, lane.next)
+            return (state.sendings, lane.entries[index])
           }
-          let number = state.next
-          state.next += 1
-          state.entries[number - state.first].sent = now
-          return (number, state.entries[number - state.first])
+          state.isPumping = false
+          return nil
         }
-        switch entry {
-        case nil: return hasSent ? writer.flush() : ()
-        // What was sent over the old connection may be lost.
-        case .some(nil): retreat(after: .zero)
-        case .some((let number, let entry)?) where !entry.isAnswered:
-          send(entry, number)
-          hasSent = true
-        default: break
-        }
+        guard let sending else { return hasSent ? writer.flush() : () }
+        send(sending.entry, sending.number)
+        hasSent = true
       }
     }
 
-    private func send(_ entry: Entry, _ number: Int) {
-      var message: OpaquePointer?
-      var options = jsPubOptions()
+    private func retreatAll(_ state: inout State, at now: ContinuousClock.Instant) {
+      state.inFlight = [:]
+      for (subject, lane) in state.lanes where lane.next > lane.first && lane.resumption == nil {
+        state.lanes[subject]?.retreat(until: nil, since: state.sendings)
+        state.lanes[subject]?.isStalled = true
+        state.goOn(subject, at: now)
+      }
+    }
+
+    private func send(_ entry: Entry, _ number: UInt64) {
       let publication = entry.publication
-      var status = publication.payload.withUnsafeBytes { bytes in
-        natsMsg_Create(
-          &message, publication.subject, nil, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count)
-        )
+      var headers = publication.headers
+      headers["Nats-Msg-Id"] = entry.id
+      if let sequence = publication.expectedSequence { headers["Nats-Expected-Last-Subject-Sequence"] = "\(sequence)" }
+      do {
+        let message = try CObject(message: publication, headers: headers, reply: "\(inbox).\(number)")
+        try check(natsConnection_PublishMsg(connection.pointer, message.pointer), subject: publication.subject)
+      } catch {
+        answered(number, .failure(error as? ClusterError ?? ClusterError(NATS_ERR, subject: publication.subject)))
       }
-      guard status == NATS_OK, let address = message.map(UInt.init(bitPattern:)) else {
-        return answered(number, .failure(.last(status, subject: publication.subject)))
-      }
-      state.withLock { $0.inFlight[address] = number }
-      status = entry.id.withCString { id in
-        jsPubOptions_Init(&options)
-        options.MsgId = id
-        if let sequence = publication.expectedSequence {
-          options.ExpectLastSubjectSeq = sequence
-          options.ExpectNoMessage = sequence == 0
-        }
-        return js_PublishMsgAsync(jetStream.pointer, &message, &options)
-      }
-      if status == NATS_OK { return }
-      let error = ClusterError.last(status, subject: publication.subject)
-      _ = state.withLock { $0.inFlight.removeValue(forKey: address) }
-      natsMsg_Destroy(message)
-      answered(number, .failure(error))
     }
 
     private func reconnections() -> UInt64 {
@@ -235,59 +265,63 @@
 
     // MARK: Answers
 
-    private func answered(_ message: OpaquePointer?, _ acknowledgement: jsPubAck?, _ error: jsPubAckErr?) {
-      let address = UInt(bitPattern: message)
-      guard let number = state.withLock({ $0.inFlight.removeValue(forKey: address) }) else { return }
-      if let acknowledgement {
+    private func received(_ message: OpaquePointer) {
+      let subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""
+      guard let number = subject.split(separator: ".").last.flatMap({ UInt64($0) }) else { return }
+      if natsMsg_IsNoResponders(message) {
+        return answered(number, .failure(ClusterError(NATS_NO_RESPONDERS, subject: "")))
+      }
+      let answer = JSONAnswer(message)
+      if let code = answer.number("err_code") ?? answer.number("code") {
+        let words = answer.text("description")
         answered(
-          number,
-          .success(
-            Receipt(
-              stream: acknowledgement.Stream.map { String(cString: $0) } ?? "", sequence: acknowledgement.Sequence,
-              isDuplicate: acknowledgement.Duplicate)))
+          number, .failure(ClusterError(NATS_ERR, code: jsErrCode(UInt32(clamping: code)), subject: "", message: words))
+        )
+      } else if let sequence = answer.number("seq"), let stream = answer.text("stream") {
+        answered(number, .success(Receipt(stream: stream, sequence: sequence, isDuplicate: answer.has("duplicate"))))
       } else {
-        let subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""
-        answered(
-          number,
-          .failure(
-            ClusterError(
-              error?.Err ?? NATS_ERR, code: error?.ErrCode ?? jsErrCode(rawValue: 0), subject: subject,
-              message: error?.ErrText.map { String(cString: $0) })))
+        answered(number, .failure(ClusterError.emptyAnswer(about: "publication", "")))
       }
     }
 
-    private func answered(_ number: Int, _ result: Result<Receipt, ClusterError>) {
-      if case .failure(let error) = result, error.isTransient { return trouble(error) }
-      let (ticket, overtaken, waits) = state.withLock { state in
-        let waits = state.next < state.first + state.entries.count
-        guard number >= state.first, number < state.first + state.entries.count else {
-          return (nil as Ticket?, nil as String?, waits)
+    private func answered(_ sending: UInt64, _ result: Result<Receipt, ClusterError>) {
+      guard let (subject, number) = state.withLock({ $0.inFlight.removeValue(forKey: sending) }) else { return }
+      let result = result.mapError { ClusterError(subject: subject, reason: $0.reason, message: $0.message) }
+      if case .failure(let error) = result, error.isTransient { return trouble(error, sending) }
+      let now = ContinuousClock.now
+      let (ticket, hasOvertaken, goesOn) = state.withLock { state in
+        guard let lane = state.lanes[subject], sending > lane.since, number >= lane.first else {
+          return (nil as Ticket?, false, false)
         }
-        let entry = state.entries[number - state.first]
-        state.entries[number - state.first].isAnswered = true
-        var overtaken: String?
+        let entry = lane.entries[number - lane.first]
+        state.lanes[subject]?.entries[number - lane.first].isAnswered = true
+        var hasOvertaken = false
         if case .success = result {
-          state.attempt = 0
-          if state.hasOvertaken(number) { overtaken = entry.publication.subject }
+          state.lanes[subject]?.attempt = 0
+          hasOvertaken = lane.hasOvertaken(number)
         }
-        state.removeAnswered()
-        return (entry.isAnswered ? nil : entry.ticket, overtaken, waits)
+        state.removeAnswered(subject)
+        state.goOn(subject, at: now)
+        return (entry.isAnswered ? nil : entry.ticket, hasOvertaken, !state.turns.isEmpty)
       }
       ticket?.resolve(result.mapError { $0 })
-      if let overtaken { return trouble(ClusterError(NATS_TIMEOUT, subject: overtaken)) }
-      if waits { schedulePump() }
+      if hasOvertaken { return trouble(ClusterError(NATS_TIMEOUT, subject: subject), sending) }
+      if goesOn { schedulePump() }
     }
 
     /// Fails those for which `decide` has an error.
-    private func fail(_ decide: @Sendable (Entry) -> ClusterError?) {
+    private func fail(_ subjects: [String], _ decide: @Sendable (Entry) -> ClusterError?) {
       let failures = state.withLock { state in
         var failures: [(Ticket, ClusterError)] = []
-        for index in 0..<state.entries.count where !state.entries[index].isAnswered {
-          guard let error = decide(state.entries[index]) else { continue }
-          state.entries[index].isAnswered = true
-          failures.append((state.entries[index].ticket, error))
+        for subject in subjects {
+          guard let lane = state.lanes[subject] else { continue }
+          for index in 0..<lane.entries.count where !lane.entries[index].isAnswered {
+            guard let error = decide(lane.entries[index]) else { continue }
+            state.lanes[subject]?.entries[index].isAnswered = true
+            failures.append((lane.entries[index].ticket, error))
+          }
+          state.removeAnswered(subject)
         }
-        state.removeAnswered()
         return failures
       }
       for (ticket, error) in failures { ticket.resolve(.failure(error)) }
@@ -295,34 +329,23 @@
 
     // MARK: Trouble
 
-    private func trouble(_ error: ClusterError) {
-      let (delay, searches) = state.withLock { state in
-        state.lastError = error
+    /// - Parameter sending: What was in trouble: an answer to what has been taken back since is none.
+    private func trouble(_ error: ClusterError, _ sending: UInt64) {
+      let searches = state.withLock { state in
+        guard var lane = state.lanes[error.subject], sending > lane.since else { return false }
+        lane.lastError = error
         // Nobody is there: for the moment, or because no stream has that subject.
         let searches = error.reason == .noAnswer && !state.isSearching
         state.isSearching = state.isSearching || searches
-        if state.resumption != nil { return (nil as Duration?, searches) }
-        state.attempt += 1
-        let delay = backoff.delay(before: state.attempt)
-        (state.resumption, state.mustRetreat) = (.now + delay, true)
-        return (delay, searches)
+        if lane.resumption == nil {
+          lane.attempt += 1
+          lane.retreat(until: .now + backoff.delay(before: lane.attempt), since: state.sendings)
+          lane.isStalled = true
+        }
+        state.lanes[error.subject] = lane
+        return searches
       }
-      if let delay { queue.async { self.retreat(after: delay) } }
       if searches { search(for: error.subject) }
-    }
-
-    /// Takes back all that is in flight, to be sent again from the first on.
-    private func retreat(after delay: Duration) {
-      // Before the messages are destroyed, whose addresses may then be those of others.
-      state.withLock { state in
-        (state.inFlight, state.mustRetreat) = ([:], false)
-        state.next = state.first
-        state.resumption = .now + delay
-        for index in 0..<state.entries.count { state.entries[index].sent = nil }
-      }
-      var pending = natsMsgList()
-      if js_PublishAsyncGetPendingList(&pending, jetStream.pointer) == NATS_OK { natsMsgList_Destroy(&pending) }
-      if delay == .zero { state.withLock { $0.resumption = nil } }
     }
 
     /// Fails what has a subject that no stream stores.
@@ -330,7 +353,7 @@
       Task {
         if await isStoredNowhere(subject) {
           let error = ClusterError(subject: subject, reason: .notFound, message: "no stream stores this subject")
-          fail { $0.publication.subject == subject ? error : nil }
+          fail([subject]) { _ in error }
         }
         state.withLock { $0.isSearching = false }
       }
@@ -353,21 +376,35 @@
 
     private func tick() {
       let now = ContinuousClock.now
-      let (isIdle, lost, reason) = state.withLock { state in
-        let first = state.entries.first
-        let isLost = state.resumption == nil && first?.sent.map { now - $0 > Limits.lostAnswer } ?? false
-        if let resumption = state.resumption, resumption <= now { state.resumption = nil }
-        state.isTicking = !state.entries.isEmpty
-        return (state.entries.isEmpty, isLost ? first?.publication.subject : nil, state.lastError?.message)
+      let (lost, late, sendings, isIdle) = state.withLock { state in
+        var (lost, late) = ([String](), [String: ClusterError]())
+        for (subject, lane) in state.lanes {
+          if lane.resumption == nil, let sent = lane.entries.first?.sent, now - sent > Limits.lostAnswer {
+            lost.append(subject)
+          }
+          if lane.entries.contains(where: { $0.deadline <= now }) {
+            late[subject] = ClusterError(
+              NATS_TIMEOUT, subject: subject, message: lane.lastError?.message ?? "no acknowledgment")
+          }
+          if let resumption = lane.resumption, resumption <= now { state.lanes[subject]?.resumption = nil }
+          state.goOn(subject, at: now)
+        }
+        // Answers that never come, to what has been sent again.
+        if state.inFlight.count > state.lanes.values.reduce(0, { $0 + $1.entries.count }) {
+          state.inFlight = state.inFlight.filter { sending, target in
+            state.lanes[target.subject].map { sending > $0.since } ?? false
+          }
+        }
+        state.isTicking = !state.lanes.isEmpty
+        return (lost, late, state.sendings, state.lanes.isEmpty)
       }
       if isIdle { return }
-      if let lost {
-        trouble(ClusterError(NATS_TIMEOUT, subject: lost, message: "no acknowledgment from the stream's leader"))
+      for subject in lost {
+        trouble(
+          ClusterError(NATS_TIMEOUT, subject: subject, message: "no acknowledgment from the stream's leader"),
+          sendings + 1)
       }
-      fail { entry in
-        entry.deadline > now
-          ? nil : ClusterError(NATS_TIMEOUT, subject: entry.publication.subject, message: reason ?? "no acknowledgment")
-      }
+      for (subject, error) in late { fail([subject]) { $0.deadline <= now ? error : nil } }
       schedulePump()
       scheduleTick()
     }

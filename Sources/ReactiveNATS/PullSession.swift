@@ -20,6 +20,10 @@
       var requests: [Int: Int] = [:]
       var lastRequest = 0
       var lastSign = ContinuousClock.now
+      /// Whether the consumer has answered. The first request to one that is being elected is lost.
+      var isProven = false
+      /// Since when the server may have refused what was asked for.
+      var opening = ContinuousClock.now
       /// No request before this: the last one was refused.
       var pause: ContinuousClock.Instant?
       var consumer = ""
@@ -55,6 +59,8 @@
     private enum Limits {
       /// A request that is not served by then is made again.
       static let expiry = Duration.seconds(30)
+      /// How soon a consumer's first sign is to come.
+      static let firstSign = Duration.milliseconds(500)
       /// So many messages that come one right after the other wake whoever waits only once.
       static let gathered = 32
       /// Of so many requests some may not be over: each is for half of what may be here, and they are served in turns.
@@ -76,6 +82,7 @@
     /// - Returns: How many messages the stream has for it, if it is new.
     @discardableResult
     func open() async throws -> Int {
+      try request.validate()
       var pointer: OpaquePointer?
       try check(
         natsConnection_Subscribe(
@@ -88,8 +95,8 @@
             natsMsg_Destroy(message)
           }, UnsafeMutableRawPointer(bitPattern: number)), subject: request.stream)
       let subscription = try CObject(pointer)
-      let interval = cluster.options.heartbeat
-      let timer = GlobalScheduler.global.schedule(every: interval) { [weak self] in self?.checkSigns() }
+      let timer = GlobalScheduler.global.schedule(every: interval(isProven: false)) { [weak self] in self?.checkSigns()
+      }
       state.withLock { ($0.subscription, $0.timer) = (subscription, timer) }
       return try await makeConsumer(from: nil)
     }
@@ -125,22 +132,31 @@
       let (cluster, request) = (cluster, request)
       var attempt = 0
       while true {
+        let beginning = ContinuousClock.now
         do {
-          let (consumer, pending, beginning) = try await blocking {
+          let (consumer, pending, position) = try await blocking {
             try request.makeConsumer(cluster.jetStream, from: position)
           }
           state.withLock { state in
             // What is new is so from now on, also for the consumer that may have to replace this one.
-            if request.position == .new, state.lastSequence == nil { state.lastSequence = beginning }
-            (state.consumer, state.isInDoubt, state.consumerSequence) = (consumer, false, 0)
+            if request.position == .new, state.lastSequence == nil { state.lastSequence = position }
+            (state.consumer, state.isInDoubt, state.consumerSequence, state.isProven) = (consumer, false, 0, false)
+            state.opening = beginning
             state.forgetRequests()
           }
           return pending
         } catch let error as ClusterError where error.isTransient {
+          let subjects = ["$JS.API.CONSUMER.", "$JS.API.STREAM.", "_INBOX."]
+          if let violation = cluster.monitor.violation(of: subjects, since: beginning) { throw violation }
           attempt += 1
           try await GlobalScheduler.global.sleep(for: cluster.options.backoff.delay(before: attempt))
         }
       }
+    }
+
+    /// How often a server that is asked shows that it lives.
+    private func interval(isProven: Bool) -> Duration {
+      isProven ? cluster.options.heartbeat : min(cluster.options.heartbeat, Limits.firstSign)
     }
 
     // MARK: Demand
@@ -196,7 +212,7 @@
     }
 
     private func ask(for batch: Int, _ number: Int, of consumer: String) {
-      let heartbeat = min(cluster.options.heartbeat.nanoseconds, Limits.expiry.nanoseconds / 2)
+      let heartbeat = min(interval(isProven: state.withLock { $0.isProven }).nanoseconds, Limits.expiry.nanoseconds / 2)
       cluster.writer.write(
         "{\"batch\":\(batch),\"expires\":\(Limits.expiry.nanoseconds),\"idle_heartbeat\":\(heartbeat)}",
         to: "$JS.API.CONSUMER.MSG.NEXT.\(request.stream).\(consumer)", reply: "\(inbox).\(number)")
@@ -242,12 +258,13 @@
         request.durable == nil ? nil : Delivery(answeredAt: String(cString: reply), by: cluster.writer)
       let value = Message(
         subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "", payload: [UInt8](bytes),
+        headers: headers(of: message),
         sequence: numbers.sequence, time: Timestamp(nanosecondsSince1970: numbers.time), deliveries: numbers.deliveries,
         pending: numbers.pending,
         isDeletion: isDeletion(message), delivery: delivery)
       let now = ContinuousClock.now
       wake(ifGathered: isFollowed) { state in
-        state.lastSign = now
+        (state.lastSign, state.isProven) = (now, true)
         state.attempt = 0
         if state.isClosed { return }
         if request.durable == nil {
@@ -278,6 +295,7 @@
       wake { state in
         if let request, state.requests[request] == nil { return }
         state.lastSign = now
+        if status == 100 { state.isProven = true }
         switch (status, request) {
         case (100, _): return
         case (404, let request?), (408, let request?): state.forget(request, missing: missing)
@@ -305,7 +323,11 @@
         if isClosed, state.failure == nil {
           state.failure = ClusterError(NATS_CONNECTION_CLOSED, subject: request.stream)
         }
-        guard state.requested > 0, now - state.lastSign > cluster.options.heartbeat * 2.5 else { return }
+        let asked = ["$JS.API.CONSUMER.MSG.NEXT.\(request.stream).\(state.consumer)", inbox]
+        if state.failure == nil, let violation = cluster.monitor.violation(of: asked, since: state.opening) {
+          state.failure = violation
+        }
+        guard state.requested > 0, now - state.lastSign > interval(isProven: state.isProven) * 2.5 else { return }
         state.forgetRequests()
         state.lastSign = now
         // What was sent meanwhile is missing without a durable consumer. And if there is none any more, nothing says
@@ -349,12 +371,6 @@
         js_GetConsumerInfo(&info, jetStream.pointer, stream, consumer, nil, &code), code: code, subject: consumer)
       jsConsumerInfo_Destroy(info)
     }
-  }
-
-  private func header(text name: String, of message: OpaquePointer) -> String? {
-    var value: UnsafePointer<CChar>?
-    guard natsMsgHeader_Get(message, name, &value) == NATS_OK, let value else { return nil }
-    return String(cString: value)
   }
 
   /// A number in an answer that is no message of the stream, such as its status.

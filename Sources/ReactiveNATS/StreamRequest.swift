@@ -33,7 +33,11 @@
       if let durable {
         // One that exists may have begun elsewhere, and has its position.
         let status = js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, nil, &code)
-        if status == NATS_OK { return (durable, 0, 0) }
+        if status == NATS_OK, let info {
+          guard isLed(info.pointee.Cluster) else { throw ClusterError.emptyAnswer(about: "consumer", durable) }
+          try compare(with: info.pointee.Config.pointee, of: durable)
+          return (durable, 0, 0)
+        }
         if status != NATS_NOT_FOUND || code == JSStreamNotFoundErr { try check(status, code: code, subject: stream) }
       }
       var consumer = jsConsumerConfig()
@@ -72,6 +76,28 @@
         throw ClusterError.emptyAnswer(about: "consumer", durable ?? stream)
       }
       return (String(cString: name), Int(clamping: made.NumPending), made.Delivered.Stream)
+    }
+
+    /// Throws if a consumer that exists does something else than this asks for, and says what.
+    private func compare(with consumer: jsConsumerConfig, of durable: String) throws {
+      var differences: [String] = []
+      func compare(_ setting: String, _ theirs: String, _ ours: String) {
+        if theirs != ours { differences.append("its \(setting) is \(theirs), not \(ours)") }
+      }
+      if consumer.DeliverSubject != nil { differences.append("it pushes, and is not asked for messages") }
+      if consumer.AckPolicy != js_AckExplicit { differences.append("it does not want each message acknowledged") }
+      let filter = consumer.FilterSubject.map { String(cString: $0) } ?? ""
+      compare(
+        "filter", filter.isEmpty || filter == ">" ? "none" : filter, subjects.map { $0 == ">" ? "none" : $0 } ?? "none")
+      compare(
+        "answer time", "\(Duration.nanoseconds(consumer.AckWait))", "\(Duration.nanoseconds(answerTime.nanoseconds))")
+      compare(
+        "number of deliveries", consumer.MaxDeliver > 0 ? "\(consumer.MaxDeliver)" : "unlimited",
+        deliveries.map { "\($0)" } ?? "unlimited")
+      if differences.isEmpty { return }
+      throw ClusterError(
+        subject: "\(stream) \(durable)", reason: .differs,
+        message: "the consumer exists: " + differences.joined(separator: ", "))
     }
   }
 

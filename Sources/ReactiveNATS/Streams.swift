@@ -59,17 +59,19 @@
   }
 
   /// Whether an answer is from a leader. While there is none, others answer that there are no messages.
-  private func isLed(_ cluster: UnsafeMutablePointer<jsClusterInfo>?) -> Bool {
+  func isLed(_ cluster: UnsafeMutablePointer<jsClusterInfo>?) -> Bool {
     cluster.map { $0.pointee.Leader.map { $0.pointee != 0 } ?? false } ?? true
   }
 
   extension Cluster {
     /// Makes a stream, or leaves it as it is if it is like that already.
     public func addStream(_ configuration: StreamConfiguration) async throws {
+      try configuration.validate()
       try await blocking { [jetStream] in try jetStream.addStream(configuration) }
     }
 
     public func deleteStream(_ name: String) async throws {
+      try Names.check(name: name)
       try await blocking { [jetStream] in
         var code = jsErrCode(rawValue: 0)
         try check(js_DeleteStream(jetStream.pointer, name, nil, &code), code: code, subject: name)
@@ -77,7 +79,8 @@
     }
 
     public func state(ofStream name: String) async throws -> StreamState {
-      try await blocking { [jetStream] in
+      try Names.check(name: name)
+      return try await blocking { [jetStream] in
         var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsStreamInfo>?.none)
         try check(js_GetStreamInfo(&info, jetStream.pointer, name, nil, &code), code: code, subject: name)
         defer { jsStreamInfo_Destroy(info) }
@@ -93,7 +96,9 @@
     }
 
     public func state(ofConsumer durable: String, ofStream stream: String) async throws -> ConsumerState {
-      try await blocking { [jetStream] in
+      try Names.check(name: stream)
+      try Names.check(name: durable)
+      return try await blocking { [jetStream] in
         var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsConsumerInfo>?.none)
         try check(
           js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, nil, &code), code: code, subject: durable)
@@ -108,6 +113,7 @@
 
     /// Removes a message, such as a lock that is given back.
     public func deleteMessage(_ sequence: UInt64, ofStream name: String) async throws {
+      try Names.check(name: name)
       try await blocking { [jetStream] in
         var code = jsErrCode(rawValue: 0)
         try check(js_DeleteMsg(jetStream.pointer, name, sequence, nil, &code), code: code, subject: name)
@@ -116,6 +122,8 @@
 
     /// Removes a durable consumer; its signals fail.
     public func deleteConsumer(_ durable: String, ofStream name: String) async throws {
+      try Names.check(name: name)
+      try Names.check(name: durable)
       try await blocking { [jetStream] in
         var code = jsErrCode(rawValue: 0)
         try check(js_DeleteConsumer(jetStream.pointer, name, durable, nil, &code), code: code, subject: durable)

@@ -13,7 +13,7 @@
     private let process = Mutex<Process?>(nil)
 
     /// - Parameter configuration: What the server's file says beside its port and folder.
-    init(_ name: String, on host: TestHost, port: Int, folder: URL, configuration: String) throws {
+    init(_ name: String, on host: TestHost, port: Int, folder: URL, jetStream: Bool, configuration: String) throws {
       (self.host, self.port) = (host, port)
       self.folder = folder.appending(path: name)
       store = self.folder.appending(path: "store")
@@ -23,7 +23,7 @@
         listen: "\(host.address):\(port)"
         pid_file: "\(self.folder.path)/pid"
         log_file: "\(self.folder.path)/log"
-        jetstream { store_dir: "\(store.path)", max_mem: 256M, max_file: 1G }
+        \(jetStream ? "jetstream { store_dir: \"\(store.path)\", max_mem: 256M, max_file: 1G }" : "")
         \(configuration)
         """
       try host.disk?.mount(at: store)

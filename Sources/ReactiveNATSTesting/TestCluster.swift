@@ -13,15 +13,18 @@
 
     /// - Parameter configuration: What each server's file says beside.
     public static func run(
-      servers count: Int = 3, configuration: String = "", _ body: (TestCluster) async throws -> Void
+      servers count: Int = 3, jetStream: Bool = true, configuration: String = "",
+      _ body: (TestCluster) async throws -> Void
     ) async throws {
-      try await run(on: [TestHost](repeating: .loopback, count: count), configuration: configuration, body)
+      try await run(
+        on: [TestHost](repeating: .loopback, count: count), jetStream: jetStream, configuration: configuration, body)
     }
 
     public static func run(
-      on hosts: [TestHost], configuration: String = "", _ body: (TestCluster) async throws -> Void
+      on hosts: [TestHost], jetStream: Bool = true, configuration: String = "",
+      _ body: (TestCluster) async throws -> Void
     ) async throws {
-      let cluster = try TestCluster(hosts, configuration)
+      let cluster = try TestCluster(hosts, jetStream, configuration)
       do {
         for server in cluster.servers { try server.start() }
         try await body(cluster)
@@ -32,7 +35,7 @@
       }
     }
 
-    private init(_ hosts: [TestHost], _ configuration: String) throws {
+    private init(_ hosts: [TestHost], _ jetStream: Bool, _ configuration: String) throws {
       let count = hosts.count
       folder = FileManager.default.temporaryDirectory.appending(path: "cluster-\(UUID())")
       let ports = try freePorts(2 * count)
@@ -43,7 +46,7 @@
           ? "cluster { name: test, listen: \"\(hosts[index].address):\(ports[count + index])\", routes: [\(routes)] }"
           : ""
         return try Broker(
-          "s\(index)", on: hosts[index], port: ports[index], folder: folder,
+          "s\(index)", on: hosts[index], port: ports[index], folder: folder, jetStream: jetStream,
           configuration: clustering + "\n" + configuration)
       }
     }

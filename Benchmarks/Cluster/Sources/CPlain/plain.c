@@ -27,7 +27,7 @@ int64_t plain_publish(const char *url, const char *subject, int count, int size,
   natsStatus status = NATS_OK;
   int64_t begin = nats_NowInNanoSeconds();
   for (int number = 0; number < count && status == NATS_OK; number++) {
-    // With an identifier, as ClusterKit has it.
+    // With an identifier, as ReactiveNATS has it.
     jsPubOptions publication;
     jsPubOptions_Init(&publication);
     snprintf(id, sizeof id, "%lld-%d", (long long)begin, number);

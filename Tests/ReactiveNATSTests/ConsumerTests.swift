@@ -1,0 +1,111 @@
+#if NATS
+  import Foundation
+  import ReactiveConcurrency
+  import ReactiveNATS
+  import ReactiveNATSTesting
+  import Testing
+
+  @Suite(.enabled(if: Broker.isInstalled)) struct ConsumerTests {
+    private func error(_ body: () async throws -> some Any) async -> ClusterError? {
+      do {
+        _ = try await body()
+        return nil
+      } catch {
+        return error as? ClusterError
+      }
+    }
+
+    @Test("A durable consumer that exists with other settings is refused, with both in words") func differs()
+      async throws
+    {
+      try await TestCluster.run(servers: 1) { test in
+        let cluster = try await test.connect()
+        try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
+        for subject in ["prices.a", "prices.b"] { try await cluster.publish(Publication(to: subject, subject)) }
+        let first = Signal.stream("PRICES", in: cluster, subjects: "prices.a", durable: "ledger", deliveries: 3)
+        #expect(try await first.timeout(after: .patient).first()?.text == "prices.a")
+        let other = await error {
+          try await Signal.stream(
+            "PRICES", in: cluster, subjects: "prices.b", durable: "ledger", answerTime: .seconds(5)
+          ).timeout(after: .patient).first()
+        }
+        #expect(other?.reason == .differs)
+        let words = [
+          "filter is prices.a, not prices.b", "answer time is 30.0 seconds, not 5.0 seconds", "is 3, not unlimited",
+        ]
+        for word in words { #expect(other?.message.contains(word) == true) }
+      }
+    }
+
+    @Test(
+      "A reader that lacks a right gets an error that names the subject",
+      arguments: [
+        "$JS.API.CONSUMER.INFO.PRICES.ledger", "$JS.API.CONSUMER.DURABLE.CREATE.PRICES.ledger",
+        "$JS.API.CONSUMER.MSG.NEXT.PRICES.ledger",
+      ])
+    func rights(denied: String) async throws {
+      let configuration = """
+        authorization { users: [
+          { user: owner, password: o }
+          { user: reader, password: r, permissions: { publish: { deny: ["\(denied)"] } } }
+        ] }
+        """
+      try await TestCluster.run(servers: 1, configuration: configuration) { test in
+        var options = ConnectionOptions(servers: test.urls)
+        options.credentials = .user("owner", password: "o")
+        let owner = try await test.connect(options)
+        try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: owner)
+        options.credentials = .user("reader", password: "r")
+        let reader = try await test.connect(options)
+        let refused = await error {
+          try await Signal.stream("PRICES", in: reader, durable: "ledger").timeout(after: .patient).first()
+        }
+        #expect(refused?.reason == .notPermitted)
+        #expect(refused?.subject == denied)
+      }
+    }
+
+    @Test("No reason is empty, success, or a place in C") func words() async throws {
+      try await TestCluster.run(servers: 1, jetStream: false) { test in
+        let cluster = try await test.connect()
+        let missing = await error { try await cluster.addStream(StreamConfiguration("PRICES", subjects: ["prices.*"])) }
+        #expect(missing?.message.contains("-js") == true)
+        let disconnected = Task { try await cluster.events.dropFirst().timeout(after: .patient).first() }
+        try await GlobalScheduler.global.sleep(for: .milliseconds(200))
+        try await test.servers[0].send(SIGKILL)
+        guard case .disconnected(let reason) = try await disconnected.value else {
+          Issue.record("The loss is no event")
+          return
+        }
+        #expect(!reason.isEmpty && reason != "OK" && !reason.contains(".c:"))
+      }
+    }
+
+    @Test("Workers that start together with a new durable consumer get messages within a moment") func start()
+      async throws
+    {
+      try await TestCluster.run { test in
+        let cluster = try await test.connect()
+        try await test.makeStream(StreamConfiguration("JOBS", subjects: ["jobs.*"]), by: cluster)
+        for number in 0..<60 { try await cluster.publish(Publication(to: "jobs.a", "\(number)")) }
+        // A lost request shows after two and a half heartbeats.
+        var options = ConnectionOptions(servers: test.urls)
+        options.heartbeat = .seconds(20)
+        let slow = options
+        for round in 0..<4 {
+          let connections = try await Signal(0..<3).mapAsync { _ in try await Cluster.connect(slow) }.collect()
+          let workers = connections.map { connection in
+            Task {
+              let beginning = ContinuousClock.now
+              let jobs = Signal.stream("JOBS", in: connection, durable: "workers\(round)")
+              _ = try await jobs.timeout(after: .patient).first()
+              return ContinuousClock.now - beginning
+            }
+          }
+          for worker in workers { #expect(try await worker.value < .seconds(20)) }
+          for connection in connections { await connection.close() }
+        }
+      }
+    }
+  }
+#endif
