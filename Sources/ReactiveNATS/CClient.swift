@@ -16,7 +16,7 @@
       _ pointer: OpaquePointer?, _ call: String = "the C client",
       release: @escaping @Sendable (OpaquePointer) -> Void = { _ in }
     ) throws {
-      guard let pointer else { throw ClusterError(NATS_NO_MEMORY, subject: call) }
+      guard let pointer else { throw NATSError(NATS_NO_MEMORY, subject: call) }
       self.pointer = pointer
       self.release = release
     }

@@ -20,6 +20,26 @@
     /// duplicates, so that what is published again is recognized.
     public var patience = Duration.seconds(60)
 
+    /// Waits for a cluster that is not there yet, rather than fail to connect.
+    public var retryOnFailedConnect = false
+    /// The domain of JetStream, if the cluster has several: of a leaf node, for example.
+    public var domain: String?
+    /// Begins the subjects of JetStream's API, if they are imported from another account under another one.
+    public var apiPrefix = "$JS.API"
+    /// Begins the subjects on which this connection is answered, which its user must be allowed to subscribe.
+    public var inboxPrefix = "_INBOX"
+    /// Headers for each publication, such as a trace's context: called in the task that publishes, for what is sent
+    /// without a header of that name.
+    public var injectHeaders: (@Sendable (Publication) -> [String: String])?
+
+    var apiSubject: String { domain.map { "$JS.\($0).API" } ?? apiPrefix }
+
+    func headers(for publication: Publication) throws -> [String: String] {
+      guard let injected = injectHeaders?(publication) else { return publication.headers }
+      for (name, value) in injected { try Names.check(header: name, value) }
+      return injected.merging(publication.headers) { _, own in own }
+    }
+
     public init(servers: [String]) {
       self.servers = servers
     }
@@ -34,6 +54,8 @@
     enum Kind: Sendable {
       case user(String, password: String)
       case token(String)
+      case file(String)
+      case nkey(String, seedFile: String)
     }
 
     let kind: Kind
@@ -46,10 +68,20 @@
       Credentials(kind: .token(token))
     }
 
+    /// A file of `nsc` with a user's JWT and the seed of its key.
+    public static func file(_ path: String) -> Credentials { Credentials(kind: .file(path)) }
+
+    /// A public NKey, and the file with its seed.
+    public static func nkey(_ publicKey: String, seedFile: String) -> Credentials {
+      Credentials(kind: .nkey(publicKey, seedFile: seedFile))
+    }
+
     public var description: String {
       switch kind {
       case .user(let name, _): "user \(name)"
       case .token: "a token"
+      case .file(let path): "credentials of \(path)"
+      case .nkey(let key, _): "key \(key)"
       }
     }
 

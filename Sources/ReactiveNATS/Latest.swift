@@ -1,10 +1,11 @@
 #if NATS
+  import CNats
   import ReactiveConcurrency
 
-  extension Cluster {
+  extension NATSClient {
     /// The last message of each subject, as a value that begins with what the stream has and follows what comes.
     ///
-    /// ```swift
+    /// ```
     /// let prices = try await cluster.latest(of: "prices.*", in: "PRICES")
     /// print(prices.value["prices.ACME"]?.text ?? "no price yet")
     /// ```
@@ -17,16 +18,15 @@
     /// Returns once everything that the stream had has been read.
     public func latest(of subjects: String, in stream: String) async throws -> StatefulSignal<[String: Message]> {
       let request = StreamRequest(
-        stream: stream, subjects: subjects, position: .last(perSubject: true), durable: nil, answerTime: .seconds(30),
-        deliveries: nil, limit: 256)
+        stream: stream, filter: subjects, position: .lastPerSubject, consumer: nil, limit: 256)
       let session = PullSession(request, in: self)
       var stored: [String: Message] = [:]
       do {
         var remaining = try await session.open()
         while remaining > 0 {
-          let message = try await session.next()
+          guard let message = try await session.next() else { throw NATSError(NATS_CONNECTION_CLOSED, subject: stream) }
           stored.apply(message)
-          remaining = message.pending
+          remaining = message.numPending
         }
       } catch {
         session.close()
@@ -36,7 +36,8 @@
         defer { session.close() }
         var current = stored
         while true {
-          current.apply(try await session.next())
+          guard let next = try await session.next() else { return }
+          current.apply(next)
           while let message = session.nextHere() { current.apply(message) }
           try await emitter.emit(current)
         }

@@ -14,12 +14,17 @@
     public let time: Timestamp
     /// How often it has been sent to this consumer, with this time. A 1 is no proof that nobody has seen it before: the
     /// count is gone with all servers that had it, and is behind on one that has just become the leader.
-    public let deliveries: Int
+    public let numDelivered: Int
     /// How many more the stream had for this consumer when it sent this one.
-    public let pending: Int
+    public let numPending: Int
     /// Whether a key-value store says with it that the value is gone.
-    let isDeletion: Bool
+    public let isDeletion: Bool
     let delivery: Delivery?
+
+    private func answer(_ answer: String) {
+      // Whoever has sent a plain message waits for a response, and for no acknowledgment.
+      if sequence > 0 { delivery?.answer(answer) }
+    }
 
     /// The payload as text; what is not UTF-8 is replaced.
     public var text: String { String(decoding: payload, as: UTF8.self) }
@@ -27,18 +32,18 @@
     /// Tells the stream that the value has been dealt with, and need not come again.
     ///
     /// The first answer counts. There is nothing to answer without a durable consumer.
-    public func acknowledge() { delivery?.answer("+ACK") }
+    public func ack() { answer("+ACK") }
 
     /// Gives the value back, so that it comes again: here, or to another that shares the consumer.
-    public func negate(after delay: Duration = .zero) {
-      delivery?.answer(delay > .zero ? "-NAK {\"delay\":\(delay.nanoseconds)}" : "-NAK")
+    public func nak(delay: Duration = .zero) {
+      answer(delay > .zero ? "-NAK {\"delay\":\(delay.nanoseconds)}" : "-NAK")
     }
 
     /// Tells the stream never to send the value again, because nobody can deal with it.
-    public func terminate() { delivery?.answer("+TERM") }
+    public func term() { answer("+TERM") }
 
     /// Asks for as much time again as the consumer has to answer.
-    public func extend() { delivery?.extend() }
+    public func inProgress() { if sequence > 0 { delivery?.inProgress() } }
   }
 
   /// How a message is answered, once.
@@ -52,12 +57,14 @@
       self.writer = writer
     }
 
-    func answer(_ answer: String) {
+    func answer(_ answer: String) { self.answer(Array(answer.utf8)) }
+
+    func answer(_ answer: [UInt8]) {
       if !isAnswered.exchange(true, ordering: .relaxed) { writer.write(answer, to: subject) }
     }
 
-    func extend() {
-      if !isAnswered.load(ordering: .relaxed) { writer.write("+WPI", to: subject) }
+    func inProgress() {
+      if !isAnswered.load(ordering: .relaxed) { writer.write(Array("+WPI".utf8), to: subject) }
     }
   }
 

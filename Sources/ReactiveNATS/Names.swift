@@ -43,8 +43,8 @@
       }
     }
 
-    private static func refused(_ text: String, _ message: String) -> ClusterError {
-      ClusterError(subject: text.debugDescription, reason: .invalidArgument, message: message)
+    private static func refused(_ text: String, _ message: String) -> NATSError {
+      NATSError(subject: text.debugDescription, reason: .invalidArgument, message: message)
     }
   }
 
@@ -53,12 +53,12 @@
       try Names.check(subject: subject)
       if let id { try Names.check(header: "Nats-Msg-Id", id) }
       if id == "" {
-        throw ClusterError(subject: subject, reason: .invalidArgument, message: "an identifier is not empty")
+        throw NATSError(subject: subject, reason: .invalidArgument, message: "an identifier is not empty")
       }
       for (name, value) in headers {
         try Names.check(header: name, value)
         if name.lowercased() == "nats-msg-id" {
-          throw ClusterError(subject: subject, reason: .invalidArgument, message: "set 'id' in place of this header")
+          throw NATSError(subject: subject, reason: .invalidArgument, message: "set 'id' in place of this header")
         }
       }
     }
@@ -74,7 +74,7 @@
   extension StreamRequest {
     func validate() throws {
       try Names.check(name: stream)
-      if let subjects { try Names.check(subject: subjects, isFilter: true) }
+      if let filter { try Names.check(subject: filter, isFilter: true) }
       if let durable { try Names.check(name: durable) }
     }
   }

@@ -10,22 +10,33 @@
     public var id: String?
     /// The number of the last message that the stream must have for this subject, or 0 if it must have none. Otherwise
     /// the publication fails with `unexpectedSequence`: of several that expect the same, one succeeds.
-    public var expectedSequence: UInt64?
+    public var expectedLastSubjectSequence: UInt64?
 
-    public init(to subject: String, _ payload: [UInt8], id: String? = nil, expectedSequence: UInt64? = nil) {
+    public init(to subject: String, _ payload: [UInt8], id: String? = nil, expectedLastSubjectSequence: UInt64? = nil) {
       self.subject = subject
       self.payload = payload
       self.id = id
-      self.expectedSequence = expectedSequence
+      self.expectedLastSubjectSequence = expectedLastSubjectSequence
     }
 
-    public init(to subject: String, _ text: some StringProtocol, id: String? = nil, expectedSequence: UInt64? = nil) {
-      self.init(to: subject, Array(text.utf8), id: id, expectedSequence: expectedSequence)
+    public init(
+      to subject: String, _ text: some StringProtocol, id: String? = nil, expectedLastSubjectSequence: UInt64? = nil
+    ) {
+      self.init(to: subject, Array(text.utf8), id: id, expectedLastSubjectSequence: expectedLastSubjectSequence)
+    }
+  }
+
+  extension Publication {
+    /// What removes a key of a key-value bucket, and leaves its history; the subject is `$KV.bucket.key`.
+    public static func deletion(of subject: String) -> Publication {
+      var publication = Publication(to: subject, [])
+      publication.headers["KV-Operation"] = "DEL"
+      return publication
     }
   }
 
   /// A stream's acknowledgment that it has stored a publication, on as many servers as it needs.
-  public struct Receipt: Hashable, Sendable {
+  public struct PubAck: Hashable, Sendable {
     public let stream: String
     public let sequence: UInt64
     /// Whether the stream had it already: it was published before, or had to be sent again.

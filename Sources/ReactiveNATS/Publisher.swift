@@ -16,7 +16,7 @@
     private let writer: Writer
     /// All sending is done here, since it may block.
     private var queue: DispatchQueue { writer.queue }
-    private let patience: Duration
+    private let options: ConnectionOptions
     private let inbox: String
     private let number = CallbackTargets.reserve()
     /// Begins the identifiers of publications that have none.
@@ -39,6 +39,7 @@
     struct Entry {
       let publication: Publication
       let id: String
+      let headers: [String: String]
       let ticket: Ticket
       let deadline: ContinuousClock.Instant
       var sent: ContinuousClock.Instant?
@@ -58,7 +59,7 @@
       /// When to send again, after trouble.
       var resumption: ContinuousClock.Instant?
       var attempt = 0
-      var lastError: ClusterError?
+      var lastError: NATSError?
       /// Its turn has passed while it could not send.
       var isStalled = false
 
@@ -100,7 +101,7 @@
       var isPumping = false
       var isTicking = false
       var isSearching = false
-      var failure: ClusterError?
+      var failure: NATSError?
       var count: UInt64 = 0
 
       /// Gives a lane that can send again its turns.
@@ -116,11 +117,13 @@
       }
     }
 
-    init(_ connection: CObject, _ jetStream: CObject, _ writer: Writer, inbox: String, patience: Duration) throws {
+    init(_ connection: CObject, _ jetStream: CObject, _ writer: Writer, inbox: String, _ options: ConnectionOptions)
+      throws
+    {
       self.connection = connection
       self.jetStream = jetStream
       self.writer = writer
-      self.patience = patience
+      self.options = options
       self.inbox = "\(inbox).p"
       var pointer: OpaquePointer?
       try check(
@@ -143,11 +146,18 @@
       answers.withLock { $0 = nil }
     }
 
-    /// Publishes after all that was submitted before.
+    /// Whether everything has been answered.
+    var isIdle: Bool { state.withLock { $0.lanes.isEmpty } }
+
+    /// Publishes after all that was submitted before to its subject.
     func submit(_ publication: Publication) -> Ticket {
       let ticket = Ticket()
       let now = ContinuousClock.now
-      do { try publication.validate() } catch {
+      let headers: [String: String]
+      do {
+        try publication.validate()
+        headers = try options.headers(for: publication)
+      } catch {
         ticket.resolve(.failure(error))
         return ticket
       }
@@ -156,8 +166,9 @@
         state.count += 1
         state.lanes[publication.subject, default: Lane(since: state.sendings)].entries.append(
           Entry(
-            publication: publication, id: publication.id ?? "\(identity)-\(state.count)", ticket: ticket,
-            deadline: now + patience))
+            publication: publication, id: publication.id ?? "\(identity)-\(state.count)", headers: headers,
+            ticket: ticket,
+            deadline: now + options.patience))
         state.turns.append(publication.subject)
         defer { (state.isPumping, state.isTicking) = (true, true) }
         return (nil, !state.isPumping, !state.isTicking)
@@ -169,7 +180,7 @@
     }
 
     /// Fails all, now and from now on.
-    func fail(_ error: ClusterError) {
+    func fail(_ error: NATSError) {
       let tickets = state.withLock { state in
         state.failure = state.failure ?? error
         let tickets = state.lanes.values.flatMap { $0.entries.filter { !$0.isAnswered }.map(\.ticket) }
@@ -180,7 +191,7 @@
     }
 
     /// Fails what the server does not take from this user.
-    func refuse(_ error: ClusterError) {
+    func refuse(_ error: NATSError) {
       fail([error.subject]) { $0.sent != nil ? error : nil }
     }
 
@@ -242,18 +253,20 @@
 
     private func send(_ entry: Entry, _ number: UInt64) {
       let publication = entry.publication
-      var headers = publication.headers
+      var headers = entry.headers
       headers["Nats-Msg-Id"] = entry.id
-      if let sequence = publication.expectedSequence { headers["Nats-Expected-Last-Subject-Sequence"] = "\(sequence)" }
+      if let sequence = publication.expectedLastSubjectSequence {
+        headers["Nats-Expected-Last-Subject-Sequence"] = "\(sequence)"
+      }
       do {
         let message = try CObject(message: publication, headers: headers, reply: "\(inbox).\(number)")
         try check(natsConnection_PublishMsg(connection.pointer, message.pointer), subject: publication.subject)
       } catch {
-        answered(number, .failure(error as? ClusterError ?? ClusterError(NATS_ERR, subject: publication.subject)))
+        answered(number, .failure(error as? NATSError ?? NATSError(NATS_ERR, subject: publication.subject)))
       }
     }
 
-    private func reconnections() -> UInt64 {
+    func reconnections() -> UInt64 {
       var statistics: OpaquePointer?
       guard natsStatistics_Create(&statistics) == NATS_OK else { return 0 }
       defer { natsStatistics_Destroy(statistics) }
@@ -269,24 +282,24 @@
       let subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""
       guard let number = subject.split(separator: ".").last.flatMap({ UInt64($0) }) else { return }
       if natsMsg_IsNoResponders(message) {
-        return answered(number, .failure(ClusterError(NATS_NO_RESPONDERS, subject: "")))
+        return answered(number, .failure(NATSError(NATS_NO_RESPONDERS, subject: "")))
       }
       let answer = JSONAnswer(message)
       if let code = answer.number("err_code") ?? answer.number("code") {
         let words = answer.text("description")
         answered(
-          number, .failure(ClusterError(NATS_ERR, code: jsErrCode(UInt32(clamping: code)), subject: "", message: words))
+          number, .failure(NATSError(NATS_ERR, code: jsErrCode(UInt32(clamping: code)), subject: "", message: words))
         )
       } else if let sequence = answer.number("seq"), let stream = answer.text("stream") {
-        answered(number, .success(Receipt(stream: stream, sequence: sequence, isDuplicate: answer.has("duplicate"))))
+        answered(number, .success(PubAck(stream: stream, sequence: sequence, isDuplicate: answer.has("duplicate"))))
       } else {
-        answered(number, .failure(ClusterError.emptyAnswer(about: "publication", "")))
+        answered(number, .failure(NATSError.emptyAnswer(about: "publication", "")))
       }
     }
 
-    private func answered(_ sending: UInt64, _ result: Result<Receipt, ClusterError>) {
+    private func answered(_ sending: UInt64, _ result: Result<PubAck, NATSError>) {
       guard let (subject, number) = state.withLock({ $0.inFlight.removeValue(forKey: sending) }) else { return }
-      let result = result.mapError { ClusterError(subject: subject, reason: $0.reason, message: $0.message) }
+      let result = result.mapError { NATSError(subject: subject, reason: $0.reason, message: $0.message) }
       if case .failure(let error) = result, error.isTransient { return trouble(error, sending) }
       let now = ContinuousClock.now
       let (ticket, hasOvertaken, goesOn) = state.withLock { state in
@@ -305,14 +318,14 @@
         return (entry.isAnswered ? nil : entry.ticket, hasOvertaken, !state.turns.isEmpty)
       }
       ticket?.resolve(result.mapError { $0 })
-      if hasOvertaken { return trouble(ClusterError(NATS_TIMEOUT, subject: subject), sending) }
+      if hasOvertaken { return trouble(NATSError(NATS_TIMEOUT, subject: subject), sending) }
       if goesOn { schedulePump() }
     }
 
     /// Fails those for which `decide` has an error.
-    private func fail(_ subjects: [String], _ decide: @Sendable (Entry) -> ClusterError?) {
+    private func fail(_ subjects: [String], _ decide: @Sendable (Entry) -> NATSError?) {
       let failures = state.withLock { state in
-        var failures: [(Ticket, ClusterError)] = []
+        var failures: [(Ticket, NATSError)] = []
         for subject in subjects {
           guard let lane = state.lanes[subject] else { continue }
           for index in 0..<lane.entries.count where !lane.entries[index].isAnswered {
@@ -330,7 +343,7 @@
     // MARK: Trouble
 
     /// - Parameter sending: What was in trouble: an answer to what has been taken back since is none.
-    private func trouble(_ error: ClusterError, _ sending: UInt64) {
+    private func trouble(_ error: NATSError, _ sending: UInt64) {
       let searches = state.withLock { state in
         guard var lane = state.lanes[error.subject], sending > lane.since else { return false }
         lane.lastError = error
@@ -352,7 +365,7 @@
     private func search(for subject: String) {
       Task {
         if await isStoredNowhere(subject) {
-          let error = ClusterError(subject: subject, reason: .notFound, message: "no stream stores this subject")
+          let error = NATSError(subject: subject, reason: .notFound, message: "no stream stores this subject")
           fail([subject]) { _ in error }
         }
         state.withLock { $0.isSearching = false }
@@ -377,13 +390,13 @@
     private func tick() {
       let now = ContinuousClock.now
       let (lost, late, sendings, isIdle) = state.withLock { state in
-        var (lost, late) = ([String](), [String: ClusterError]())
+        var (lost, late) = ([String](), [String: NATSError]())
         for (subject, lane) in state.lanes {
           if lane.resumption == nil, let sent = lane.entries.first?.sent, now - sent > Limits.lostAnswer {
             lost.append(subject)
           }
           if lane.entries.contains(where: { $0.deadline <= now }) {
-            late[subject] = ClusterError(
+            late[subject] = NATSError(
               NATS_TIMEOUT, subject: subject, message: lane.lastError?.message ?? "no acknowledgment")
           }
           if let resumption = lane.resumption, resumption <= now { state.lanes[subject]?.resumption = nil }
@@ -401,7 +414,7 @@
       if isIdle { return }
       for subject in lost {
         trouble(
-          ClusterError(NATS_TIMEOUT, subject: subject, message: "no acknowledgment from the stream's leader"),
+          NATSError(NATS_TIMEOUT, subject: subject, message: "no acknowledgment from the stream's leader"),
           sendings + 1)
       }
       for (subject, error) in late { fail([subject]) { $0.deadline <= now ? error : nil } }

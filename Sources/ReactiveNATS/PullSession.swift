@@ -6,7 +6,7 @@
   /// One subscription's consumer: asks the cluster for messages, and has those that have arrived.
   final class PullSession: Sendable {
     private let request: StreamRequest
-    private let cluster: Cluster
+    private let cluster: NATSClient
     private let number: Int
     private let inbox: String
     private let state = Mutex(State())
@@ -32,7 +32,7 @@
       var lastSequence: UInt64?
       var consumerSequence: UInt64 = 0
       var attempt = 0
-      var failure: ClusterError?
+      var failure: NATSError?
       var waiter: CheckedContinuation<Void, Never>?
       var isClosed = false
       var subscription: CObject?
@@ -67,12 +67,13 @@
       static let requests = 32
     }
 
-    init(_ request: StreamRequest, in cluster: Cluster) {
+    init(_ request: StreamRequest, in cluster: NATSClient) {
       self.request = request
       self.cluster = cluster
       number = CallbackTargets.reserve()
       inbox = "\(cluster.inbox).\(number)"
       CallbackTargets.set(self, as: number)
+      cluster.monitor.add(number) { [weak self] _ in self?.wake { _ in } }
     }
 
     // MARK: Life
@@ -104,6 +105,7 @@
     /// Gives back what nobody has taken.
     func close() {
       CallbackTargets.remove(number)
+      cluster.monitor.remove(number)
       let (subscription, timer, arrived, consumer) = state.withLock { state in
         defer {
           state.isClosed = true
@@ -112,7 +114,7 @@
         return (state.subscription, state.timer, state.arrived, state.consumer)
       }
       timer?.cancel()
-      for (message, _) in arrived { message.negate() }
+      for (message, _) in arrived { message.nak() }
       let (cluster, request) = (cluster, request)
       Task {
         _ = try? await blocking {
@@ -128,7 +130,7 @@
     }
 
     @discardableResult
-    private func makeConsumer(from position: StreamPosition?) async throws -> Int {
+    private func makeConsumer(from position: DeliverPolicy?) async throws -> Int {
       let (cluster, request) = (cluster, request)
       var attempt = 0
       while true {
@@ -145,8 +147,11 @@
             state.forgetRequests()
           }
           return pending
-        } catch let error as ClusterError where error.isTransient {
-          let subjects = ["$JS.API.CONSUMER.", "$JS.API.STREAM.", "_INBOX."]
+        } catch let error as NATSError where error.isTransient {
+          let subjects = [
+            "\(cluster.options.apiSubject).CONSUMER.", "\(cluster.options.apiSubject).STREAM.",
+            "\(cluster.options.inboxPrefix).",
+          ]
           if let violation = cluster.monitor.violation(of: subjects, since: beginning) { throw violation }
           attempt += 1
           try await GlobalScheduler.global.sleep(for: cluster.options.backoff.delay(before: attempt))
@@ -163,20 +168,24 @@
 
     private enum Step {
       case message(Message)
-      case fail(ClusterError)
+      case fail(NATSError)
       case wait
+      case end
       case pause(Duration)
       case find
       case ask(batch: Int, number: Int, consumer: String)
     }
 
     /// Waits for the next message, having asked for it.
-    func next() async throws -> Message {
+    ///
+    /// - Returns: `nil` if none is asked for any more, since the client drains.
+    func next() async throws -> Message? {
       while true {
         try Task.checkCancellation()
         switch state.withLock({ nextStep(&$0) }) {
         case .message(let message): return message
         case .fail(let error): throw error
+        case .end: return nil
         case .pause(let duration): try await GlobalScheduler.global.sleep(for: duration)
         case .find: try await find()
         case .ask(let batch, let number, let consumer): ask(for: batch, number, of: consumer)
@@ -191,6 +200,9 @@
     private func nextStep(_ state: inout State) -> Step {
       let now = ContinuousClock.now
       if state.isInDoubt, state.arrived.isEmpty { return .find }
+      if cluster.monitor.isDraining.load(ordering: .acquiring) {
+        return state.arrived.removeFirst().map { .message($0.0) } ?? .end
+      }
       // While half of what may be here is on its way, the other half is dealt with.
       let room = request.limit - state.arrived.count - state.requested
       if room >= max(1, request.limit / 2), state.failure == nil, !state.isInDoubt {
@@ -205,7 +217,7 @@
       }
       while let (message, arrival) = state.arrived.removeFirst() {
         // One that has waited for so long is on its way again, perhaps to others.
-        if message.delivery == nil || now - arrival < request.answerTime { return .message(message) }
+        if message.delivery == nil || now - arrival < request.ackWait { return .message(message) }
       }
       if let failure = state.failure { return .fail(failure) }
       return state.requested == 0 ? nextStep(&state) : .wait
@@ -214,8 +226,9 @@
     private func ask(for batch: Int, _ number: Int, of consumer: String) {
       let heartbeat = min(interval(isProven: state.withLock { $0.isProven }).nanoseconds, Limits.expiry.nanoseconds / 2)
       cluster.writer.write(
-        "{\"batch\":\(batch),\"expires\":\(Limits.expiry.nanoseconds),\"idle_heartbeat\":\(heartbeat)}",
-        to: "$JS.API.CONSUMER.MSG.NEXT.\(request.stream).\(consumer)", reply: "\(inbox).\(number)")
+        Array("{\"batch\":\(batch),\"expires\":\(Limits.expiry.nanoseconds),\"idle_heartbeat\":\(heartbeat)}".utf8),
+        to: "\(cluster.options.apiSubject).CONSUMER.MSG.NEXT.\(request.stream).\(consumer)", reply: "\(inbox).\(number)"
+      )
     }
 
     /// Waits until something has happened.
@@ -226,7 +239,7 @@
             // Also what came before the continuation was here, and a cancellation.
             let isNews =
               !state.arrived.isEmpty || state.requested == 0 || state.failure != nil || state.isInDoubt
-              || Task.isCancelled
+              || Task.isCancelled || cluster.monitor.isDraining.load(ordering: .acquiring)
             if !isNews { state.waiter = continuation }
             return isNews
           }
@@ -259,8 +272,9 @@
       let value = Message(
         subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "", payload: [UInt8](bytes),
         headers: headers(of: message),
-        sequence: numbers.sequence, time: Timestamp(nanosecondsSince1970: numbers.time), deliveries: numbers.deliveries,
-        pending: numbers.pending,
+        sequence: numbers.sequence, time: Timestamp(nanosecondsSince1970: numbers.time),
+        numDelivered: numbers.deliveries,
+        numPending: numbers.pending,
         isDeletion: isDeletion(message), delivery: delivery)
       let now = ContinuousClock.now
       wake(ifGathered: isFollowed) { state in
@@ -282,7 +296,7 @@
         state.requested = max(0, state.requested - 1)
         state.arrived.append((value, now))
       }
-      if state.withLock({ $0.isClosed }) { value.negate() }
+      if state.withLock({ $0.isClosed }) { value.nak() }
     }
 
     private func received(status: Int, _ message: OpaquePointer) {
@@ -300,7 +314,7 @@
         case (100, _): return
         case (404, let request?), (408, let request?): state.forget(request, missing: missing)
         case (409, _) where text.contains("push based"):
-          state.failure = ClusterError(subject: self.request.stream, reason: .refused(code: status), message: text)
+          state.failure = NATSError(subject: self.request.stream, reason: .refused(code: status), message: text)
         default:
           // The consumer is gone, or its leader; or too much waits for an answer. In any case, later.
           if let request, text.contains("Exceeded") {
@@ -321,9 +335,9 @@
       let isClosed = natsConnection_IsClosed(cluster.connection.pointer)
       wake { state in
         if isClosed, state.failure == nil {
-          state.failure = ClusterError(NATS_CONNECTION_CLOSED, subject: request.stream)
+          state.failure = NATSError(NATS_CONNECTION_CLOSED, subject: request.stream)
         }
-        let asked = ["$JS.API.CONSUMER.MSG.NEXT.\(request.stream).\(state.consumer)", inbox]
+        let asked = ["\(cluster.options.apiSubject).CONSUMER.MSG.NEXT.\(request.stream).\(state.consumer)", inbox]
         if state.failure == nil, let violation = cluster.monitor.violation(of: asked, since: state.opening) {
           state.failure = violation
         }
@@ -347,7 +361,7 @@
       guard request.durable == nil else {
         do {
           try await blocking { try request.find(consumer, cluster.jetStream) }
-        } catch let error as ClusterError where error.isTransient {
+        } catch let error as NATSError where error.isTransient {
           return state.withLock { state in
             state.attempt += 1
             state.pause = .now + cluster.options.backoff.delay(before: state.attempt)

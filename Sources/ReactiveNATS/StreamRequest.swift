@@ -4,19 +4,18 @@
   /// What a signal asks of a stream.
   struct StreamRequest: Sendable {
     let stream: String
-    let subjects: String?
-    let position: StreamPosition
-    let durable: String?
-    let answerTime: Duration
-    let deliveries: Int?
+    let filter: String?
+    let position: DeliverPolicy
+    let consumer: Consumer?
     /// How many messages may be here, or on their way, at a time.
     let limit: Int
+
+    var durable: String? { consumer?.durable }
+    var ackWait: Duration { consumer?.ackWait ?? .seconds(30) }
 
     private enum Limits {
       /// How long a consumer that is not durable outlives its subscription, in case that cannot remove it.
       static let abandoned = Duration.seconds(60)
-      /// What may be with all that share a consumer, unanswered; more than that stay in the stream.
-      static let unanswered = 20_000
     }
 
     /// Finds the durable consumer, or makes one.
@@ -24,79 +23,109 @@
     /// - Parameter position: Where it begins, in place of the request's position.
     /// - Returns: Its name, how many messages the stream has for it if it is new, and after which message of the stream
     ///   it begins.
-    func makeConsumer(_ jetStream: CObject, from position: StreamPosition? = nil) throws -> (
+    func makeConsumer(_ jetStream: CObject, from position: DeliverPolicy? = nil) throws -> (
       String, pending: Int, after: UInt64
     ) {
       var code = jsErrCode(rawValue: 0)
       var info: UnsafeMutablePointer<jsConsumerInfo>?
+      var isUpdate = false
       defer { jsConsumerInfo_Destroy(info) }
       if let durable {
         // One that exists may have begun elsewhere, and has its position.
         let status = js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, nil, &code)
         if status == NATS_OK, let info {
-          guard isLed(info.pointee.Cluster) else { throw ClusterError.emptyAnswer(about: "consumer", durable) }
-          try compare(with: info.pointee.Config.pointee, of: durable)
-          return (durable, 0, 0)
+          guard isLed(info.pointee.Cluster) else { throw NATSError.emptyAnswer(about: "consumer", durable) }
+          let differences = differences(from: info.pointee.Config.pointee)
+          if differences.isEmpty { return (durable, 0, 0) }
+          guard self.consumer?.isUpdated == true else { throw self.differs(differences) }
+          isUpdate = true
         }
         if status != NATS_NOT_FOUND || code == JSStreamNotFoundErr { try check(status, code: code, subject: stream) }
       }
-      var consumer = jsConsumerConfig()
-      try check(jsConsumerConfig_Init(&consumer), subject: stream)
-      switch position ?? self.position {
-      case .first: consumer.DeliverPolicy = js_DeliverAll
-      case .last(let isPerSubject): consumer.DeliverPolicy = isPerSubject ? js_DeliverLastPerSubject : js_DeliverLast
-      case .sequence(let sequence):
-        consumer.DeliverPolicy = js_DeliverByStartSequence
-        consumer.OptStartSeq = max(1, sequence)
-      case .time(let time):
-        consumer.DeliverPolicy = js_DeliverByStartTime
-        consumer.OptStartTime = time.encodable.nanosecondsSince1970
-      case .new: consumer.DeliverPolicy = js_DeliverNew
-      }
-      consumer.AckPolicy = durable == nil ? js_AckNone : js_AckExplicit
-      if durable != nil {
-        consumer.AckWait = answerTime.nanoseconds
-        consumer.MaxAckPending = Int64(Limits.unanswered)
-        if let deliveries { consumer.MaxDeliver = Int64(deliveries) }
+      var configuration = jsConsumerConfig()
+      try check(jsConsumerConfig_Init(&configuration), subject: stream)
+      if isUpdate, let existing = info?.pointee.Config.pointee {
+        configuration = existing
       } else {
-        consumer.InactiveThreshold = Limits.abandoned.nanoseconds
-        consumer.MemoryStorage = true
-        consumer.Replicas = 1
+        setPosition(&configuration, position ?? self.position)
+      }
+      if let consumer {
+        configuration.AckPolicy = js_AckExplicit
+        configuration.AckWait = consumer.effectiveAckWait.nanoseconds
+        configuration.MaxAckPending = Int64(consumer.maxAckPending)
+        configuration.MaxDeliver = consumer.maxDeliver.map { Int64($0) } ?? -1
+      } else {
+        configuration.AckPolicy = js_AckNone
+        configuration.InactiveThreshold = Limits.abandoned.nanoseconds
+        configuration.MemoryStorage = true
+        configuration.Replicas = 1
       }
       // The server wants a filter for the last of each subject.
+      let filter = filter ?? (configuration.DeliverPolicy == js_DeliverLastPerSubject ? ">" : nil)
+      var backOff = consumer?.backOff.map(\.nanoseconds) ?? []
+      var made: UnsafeMutablePointer<jsConsumerInfo>?
+      defer { jsConsumerInfo_Destroy(made) }
       let status = withOptionalCString(durable) { durable in
-        withOptionalCString(subjects ?? (consumer.DeliverPolicy == js_DeliverLastPerSubject ? ">" : nil)) { subjects in
-          consumer.Durable = durable
-          consumer.FilterSubject = subjects
-          return js_AddConsumer(&info, jetStream.pointer, stream, &consumer, nil, &code)
+        withOptionalCString(filter) { filter in
+          backOff.withUnsafeMutableBufferPointer { backOff in
+            configuration.Durable = durable
+            configuration.FilterSubject = filter
+            (configuration.BackOff, configuration.BackOffLen) = (backOff.baseAddress, Int32(backOff.count))
+            return isUpdate
+              ? js_UpdateConsumer(&made, jetStream.pointer, stream, &configuration, nil, &code)
+              : js_AddConsumer(&made, jetStream.pointer, stream, &configuration, nil, &code)
+          }
         }
       }
       try check(status, code: code, subject: stream)
-      guard let made = info?.pointee, let name = made.Name else {
-        throw ClusterError.emptyAnswer(about: "consumer", durable ?? stream)
+      if isUpdate, let durable { return (durable, 0, 0) }
+      guard let made = made?.pointee, let name = made.Name else {
+        throw NATSError.emptyAnswer(about: "consumer", durable ?? stream)
       }
       return (String(cString: name), Int(clamping: made.NumPending), made.Delivered.Stream)
     }
 
-    /// Throws if a consumer that exists does something else than this asks for, and says what.
-    private func compare(with consumer: jsConsumerConfig, of durable: String) throws {
+    private func setPosition(_ configuration: inout jsConsumerConfig, _ position: DeliverPolicy) {
+      switch position {
+      case .all: configuration.DeliverPolicy = js_DeliverAll
+      case .last: configuration.DeliverPolicy = js_DeliverLast
+      case .lastPerSubject: configuration.DeliverPolicy = js_DeliverLastPerSubject
+      case .sequence(let sequence):
+        configuration.DeliverPolicy = js_DeliverByStartSequence
+        configuration.OptStartSeq = max(1, sequence)
+      case .time(let time):
+        configuration.DeliverPolicy = js_DeliverByStartTime
+        configuration.OptStartTime = time.encodable.nanosecondsSince1970
+      case .new: configuration.DeliverPolicy = js_DeliverNew
+      }
+    }
+
+    /// What a consumer that exists does otherwise than this asks for, in words.
+    private func differences(from existing: jsConsumerConfig) -> [String] {
+      guard let consumer else { return [] }
       var differences: [String] = []
       func compare(_ setting: String, _ theirs: String, _ ours: String) {
         if theirs != ours { differences.append("its \(setting) is \(theirs), not \(ours)") }
       }
-      if consumer.DeliverSubject != nil { differences.append("it pushes, and is not asked for messages") }
-      if consumer.AckPolicy != js_AckExplicit { differences.append("it does not want each message acknowledged") }
-      let filter = consumer.FilterSubject.map { String(cString: $0) } ?? ""
+      if existing.DeliverSubject != nil { differences.append("it pushes, and is not asked for messages") }
+      if existing.AckPolicy != js_AckExplicit { differences.append("it does not want each message acknowledged") }
+      func named(_ filter: String?) -> String { filter.flatMap { $0.isEmpty || $0 == ">" ? nil : $0 } ?? "none" }
+      compare("filter", named(existing.FilterSubject.map { String(cString: $0) }), named(filter))
       compare(
-        "filter", filter.isEmpty || filter == ">" ? "none" : filter, subjects.map { $0 == ">" ? "none" : $0 } ?? "none")
+        "ackWait", "\(Duration.nanoseconds(existing.AckWait))",
+        "\(Duration.nanoseconds(consumer.effectiveAckWait.nanoseconds))")
       compare(
-        "answer time", "\(Duration.nanoseconds(consumer.AckWait))", "\(Duration.nanoseconds(answerTime.nanoseconds))")
-      compare(
-        "number of deliveries", consumer.MaxDeliver > 0 ? "\(consumer.MaxDeliver)" : "unlimited",
-        deliveries.map { "\($0)" } ?? "unlimited")
-      if differences.isEmpty { return }
-      throw ClusterError(
-        subject: "\(stream) \(durable)", reason: .differs,
+        "maxDeliver", existing.MaxDeliver > 0 ? "\(existing.MaxDeliver)" : "unlimited",
+        consumer.maxDeliver.map { "\($0)" } ?? "unlimited")
+      compare("maxAckPending", "\(existing.MaxAckPending)", "\(consumer.maxAckPending)")
+      let backOff = UnsafeBufferPointer(start: existing.BackOff, count: Int(existing.BackOffLen))
+      compare("backOff", "\(backOff.map { Duration.nanoseconds($0) })", "\(consumer.backOff)")
+      return differences
+    }
+
+    private func differs(_ differences: [String]) -> NATSError {
+      NATSError(
+        subject: "\(stream) \(durable ?? "")", reason: .differs,
         message: "the consumer exists: " + differences.joined(separator: ", "))
     }
   }

@@ -2,11 +2,13 @@
   import ReactiveConcurrency
 
   /// Where in a stream to begin.
-  public enum StreamPosition: Hashable, Sendable {
+  public enum DeliverPolicy: Hashable, Sendable {
     /// With the oldest message that the stream has.
-    case first
-    /// With the last message of all, or with the last of each subject.
-    case last(perSubject: Bool)
+    case all
+    /// With the last message.
+    case last
+    /// With the last message of each subject.
+    case lastPerSubject
     case sequence(UInt64)
     case time(Timestamp)
     /// With what comes from now on.
@@ -14,7 +16,7 @@
   }
 
   /// Who says that a value of a durable consumer has been dealt with.
-  public enum Acknowledgement: Hashable, Sendable {
+  public enum AckPolicy: Hashable, Sendable {
     /// The request for the next value. An answer that the loop's body gives itself counts before that.
     case automatic
     /// Whoever handles the value.
@@ -24,8 +26,8 @@
   extension Signal where Value == Message {
     /// The messages of a stream, as they are asked for.
     ///
-    /// ```swift
-    /// let prices = Signal.stream("PRICES", in: cluster, from: .last(perSubject: true), durable: "ledger")
+    /// ```
+    /// let prices = Signal.stream("PRICES", in: cluster, from: .lastPerSubject, durable: "ledger")
     /// for try await message in prices { try await ledger.add(message) }
     /// ```
     ///
@@ -36,44 +38,41 @@
     /// all that share the name: these divide the values. Each value comes at least once. It is acknowledged when the
     /// next one is asked for, so a crash in the loop's body repeats the value that it was about; so does leaving the
     /// loop. What is stored downstream (by a buffering policy, `share`, or a `mapAsync` of several at a time) counts as
-    /// asked for: there, acknowledge explicitly. What is not acknowledged within `answerTime` comes again.
+    /// asked for: there, acknowledge explicitly. What is not acknowledged within `ackWait` comes again.
     ///
     /// **Without** one, each subscription gets each value once, in order, from `position` on, and nothing is
     /// acknowledged.
     ///
-    /// Fails with a `ClusterError` if there is no such stream, if it or the consumer is removed, or the connection is
+    /// Fails with a `NATSError` if there is no such stream, if it or the consumer is removed, or the connection is
     /// closed for good.
     ///
     /// - Parameters:
     ///   - name: The stream's name.
-    ///   - subjects: Which of its messages; all by default.
+    ///   - filter: The subjects, such as `prices.*`, which; all by default.
     ///   - position: Where to begin; for a durable consumer only when it is made, by the first to use it.
-    ///   - durable: The name under which the cluster remembers what has been acknowledged.
+    ///   - durable: The consumer under whose name the cluster remembers what has been acknowledged.
     ///   - acknowledgment: Who acknowledges the values of a durable consumer.
-    ///   - answerTime: How long the cluster waits for an acknowledgment before it sends the value again.
-    ///   - deliveries: How often a value is sent at most; as often as needed by default.
     ///   - ahead: How many more values than the one that is needed may be fetched, so that the next is there already.
     public static func stream(
-      _ name: String, in cluster: Cluster, subjects: String? = nil, from position: StreamPosition = .first,
-      durable: String? = nil, acknowledging acknowledgement: Acknowledgement = .automatic,
-      answerTime: Duration = .seconds(30), deliveries: Int? = nil, ahead: Int = 0
+      _ name: String, in cluster: NATSClient, filter: String? = nil, from position: DeliverPolicy = .all,
+      durable: Consumer? = nil, acknowledging acknowledgement: AckPolicy = .automatic, ahead: Int = 0
     ) -> Signal {
       let request = StreamRequest(
-        stream: name, subjects: subjects, position: position, durable: durable, answerTime: answerTime,
-        deliveries: deliveries, limit: 1 + Swift.max(0, Swift.min(ahead, 1_000_000)))
+        stream: name, filter: filter, position: position, consumer: durable,
+        limit: 1 + Swift.max(0, Swift.min(ahead, 1_000_000)))
       return .async { emitter in
         let session = PullSession(request, in: cluster)
         defer { session.close() }
         try await session.open()
         while true {
-          let message = try await session.next()
+          guard let message = try await session.next() else { return }
           // The consumer may begin a little earlier.
           if case .time(let time) = position, message.time < time {
-            message.acknowledge()
+            message.ack()
             continue
           }
           try await emitter.emit(message)
-          if acknowledgement == .automatic { message.acknowledge() }
+          if acknowledgement == .automatic { message.ack() }
         }
       }
     }

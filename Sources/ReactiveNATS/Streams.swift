@@ -11,6 +11,13 @@
       case workQueue
     }
 
+    public enum Discard: Sendable {
+      /// A full stream forgets what is old.
+      case old
+      /// A full stream refuses what is new.
+      case new
+    }
+
     public var name: String
     /// Such as `prices.*`.
     public var subjects: [String]
@@ -19,15 +26,14 @@
     public var storage = Storage.file
     public var retention = Retention.limits
     /// How many of the last messages it has of each subject.
-    public var messagesPerSubject: Int?
-    public var messages: Int?
-    public var bytes: Int?
-    public var age: Duration?
-    public var messageSize: Int?
-    /// Refuses what is new, rather than forget what is old, when it is full.
-    public var refusesWhenFull = false
+    public var maxMessagesPerSubject: Int?
+    public var maxMessages: Int?
+    public var maxBytes: Int?
+    public var maxAge: Duration?
+    public var maxMessageSize: Int?
+    public var discard = Discard.old
     /// How long it remembers identifiers.
-    public var duplicates = Duration.seconds(120)
+    public var duplicateWindow = Duration.seconds(120)
 
     public init(_ name: String, subjects: [String]) {
       self.name = name
@@ -36,7 +42,7 @@
   }
 
   /// What a stream has.
-  public struct StreamState: Hashable, Sendable {
+  public struct StreamInfo: Hashable, Sendable {
     public let messages: UInt64
     public let bytes: UInt64
     public let firstSequence: UInt64
@@ -49,12 +55,14 @@
   }
 
   /// How far a durable consumer is.
-  public struct ConsumerState: Hashable, Sendable {
+  public struct ConsumerInfo: Hashable, Sendable {
     /// How many messages have been sent, those that came again included.
     public let delivered: UInt64
-    /// How many of them have not been answered.
-    public let unanswered: Int
-    /// How many are still in the stream for it.
+    /// How many of them have not been acknowledged.
+    public let ackPending: Int
+    /// How many of these have been sent more than once.
+    public let redelivered: Int
+    /// How many are still in the stream for it: its lag.
     public let pending: UInt64
   }
 
@@ -63,11 +71,17 @@
     cluster.map { $0.pointee.Leader.map { $0.pointee != 0 } ?? false } ?? true
   }
 
-  extension Cluster {
+  extension NATSClient {
     /// Makes a stream, or leaves it as it is if it is like that already.
-    public func addStream(_ configuration: StreamConfiguration) async throws {
+    public func createStream(_ configuration: StreamConfiguration) async throws {
       try configuration.validate()
-      try await blocking { [jetStream] in try jetStream.addStream(configuration) }
+      try await blocking { [jetStream] in try jetStream.apply(configuration, js_AddStream) }
+    }
+
+    /// Gives a stream other settings; it keeps its messages. Some, such as its storage, cannot be changed.
+    public func updateStream(_ configuration: StreamConfiguration) async throws {
+      try configuration.validate()
+      try await blocking { [jetStream] in try jetStream.apply(configuration, js_UpdateStream) }
     }
 
     public func deleteStream(_ name: String) async throws {
@@ -78,16 +92,16 @@
       }
     }
 
-    public func state(ofStream name: String) async throws -> StreamState {
+    public func info(ofStream name: String) async throws -> StreamInfo {
       try Names.check(name: name)
       return try await blocking { [jetStream] in
         var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsStreamInfo>?.none)
         try check(js_GetStreamInfo(&info, jetStream.pointer, name, nil, &code), code: code, subject: name)
         defer { jsStreamInfo_Destroy(info) }
         guard let state = info?.pointee.State, isLed(info?.pointee.Cluster) else {
-          throw ClusterError.emptyAnswer(about: "stream", name)
+          throw NATSError.emptyAnswer(about: "stream", name)
         }
-        return StreamState(
+        return StreamInfo(
           messages: state.Msgs, bytes: state.Bytes, firstSequence: state.FirstSeq, lastSequence: state.LastSeq,
           consumers: Int(state.Consumers),
           created: Timestamp(nanosecondsSince1970: info?.pointee.Created ?? 0),
@@ -95,7 +109,7 @@
       }
     }
 
-    public func state(ofConsumer durable: String, ofStream stream: String) async throws -> ConsumerState {
+    public func info(ofConsumer durable: String, ofStream stream: String) async throws -> ConsumerInfo {
       try Names.check(name: stream)
       try Names.check(name: durable)
       return try await blocking { [jetStream] in
@@ -104,10 +118,11 @@
           js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, nil, &code), code: code, subject: durable)
         defer { jsConsumerInfo_Destroy(info) }
         guard let state = info?.pointee, isLed(state.Cluster) else {
-          throw ClusterError.emptyAnswer(about: "consumer", durable)
+          throw NATSError.emptyAnswer(about: "consumer", durable)
         }
-        return ConsumerState(
-          delivered: state.Delivered.Consumer, unanswered: Int(state.NumAckPending), pending: state.NumPending)
+        return ConsumerInfo(
+          delivered: state.Delivered.Consumer, ackPending: Int(state.NumAckPending),
+          redelivered: Int(state.NumRedelivered), pending: state.NumPending)
       }
     }
 
@@ -132,28 +147,33 @@
   }
 
   extension CObject {
-    fileprivate func addStream(_ configuration: StreamConfiguration) throws {
+    fileprivate typealias Call = (
+      UnsafeMutablePointer<UnsafeMutablePointer<jsStreamInfo>?>?, OpaquePointer?, UnsafeMutablePointer<jsStreamConfig>?,
+      UnsafeMutablePointer<jsOptions>?, UnsafeMutablePointer<jsErrCode>?
+    ) -> natsStatus
+
+    fileprivate func apply(_ configuration: StreamConfiguration, _ call: Call) throws {
       var (stream, code) = (jsStreamConfig(), jsErrCode(rawValue: 0))
       try check(jsStreamConfig_Init(&stream), subject: configuration.name)
       stream.Replicas = Int64(configuration.replicas)
       stream.Storage = configuration.storage == .file ? js_FileStorage : js_MemoryStorage
       stream.Retention = configuration.retention == .limits ? js_LimitsPolicy : js_WorkQueuePolicy
-      stream.Discard = configuration.refusesWhenFull ? js_DiscardNew : js_DiscardOld
-      stream.Duplicates = configuration.duplicates.nanoseconds
-      if let limit = configuration.messagesPerSubject { stream.MaxMsgsPerSubject = Int64(limit) }
-      if let limit = configuration.messages { stream.MaxMsgs = Int64(limit) }
-      if let limit = configuration.bytes { stream.MaxBytes = Int64(limit) }
-      if let age = configuration.age {
+      stream.Discard = configuration.discard == .new ? js_DiscardNew : js_DiscardOld
+      stream.Duplicates = configuration.duplicateWindow.nanoseconds
+      if let limit = configuration.maxMessagesPerSubject { stream.MaxMsgsPerSubject = Int64(limit) }
+      if let limit = configuration.maxMessages { stream.MaxMsgs = Int64(limit) }
+      if let limit = configuration.maxBytes { stream.MaxBytes = Int64(limit) }
+      if let age = configuration.maxAge {
         stream.MaxAge = age.nanoseconds
         stream.Duplicates = min(stream.Duplicates, stream.MaxAge)
       }
-      if let limit = configuration.messageSize { stream.MaxMsgSize = Int32(clamping: limit) }
+      if let limit = configuration.maxMessageSize { stream.MaxMsgSize = Int32(clamping: limit) }
       let status = configuration.name.withCString { name in
         withCStrings(configuration.subjects) { subjects in
           stream.Name = name
           stream.Subjects = subjects.baseAddress
           stream.SubjectsLen = Int32(subjects.count)
-          return js_AddStream(nil, pointer, &stream, nil, &code)
+          return call(nil, pointer, &stream, nil, &code)
         }
       }
       try check(status, code: code, subject: configuration.name)

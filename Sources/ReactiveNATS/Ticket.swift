@@ -4,7 +4,7 @@
 
   /// What a publication gets for an answer, once.
   final class Ticket: Sendable {
-    typealias Answer = Result<Receipt, any Error>
+    typealias Answer = Result<PubAck, any Error>
 
     private enum State {
       case open
@@ -40,7 +40,7 @@
     }
 
     /// The receipt, without a task that would wait for it.
-    var signal: Signal<Receipt> {
+    var signal: Signal<PubAck> {
       Signal { [self] sender in
         whenAnswered { answer in
           switch answer {
@@ -53,7 +53,7 @@
       }
     }
 
-    func receipt() async throws -> Receipt {
+    func receipt() async throws -> PubAck {
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in whenAnswered { continuation.resume(with: $0) } }
       } onCancel: {

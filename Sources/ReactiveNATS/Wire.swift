@@ -7,7 +7,7 @@
       var message: OpaquePointer?
       let size = publication.payload.count
       guard let length = Int32(exactly: size) else {
-        throw ClusterError(NATS_MAX_PAYLOAD, subject: publication.subject)
+        throw NATSError(NATS_MAX_PAYLOAD, subject: publication.subject)
       }
       try check(
         publication.payload.withUnsafeBytes { bytes in
@@ -19,6 +19,10 @@
         try check(natsMsgHeader_Set(pointer, name, value), subject: publication.subject)
       }
     }
+  }
+
+  func payload(of message: OpaquePointer) -> [UInt8] {
+    [UInt8](UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message))))
   }
 
   /// The headers of a message; of a name with several values the first.
@@ -44,13 +48,9 @@
   struct JSONAnswer {
     private let bytes: [UInt8]
 
-    init(_ message: OpaquePointer) {
-      let start = natsMsg_GetData(message)
-      bytes =
-        start.map { start in
-          UnsafeRawBufferPointer(start: start, count: Int(natsMsg_GetDataLength(message))).map { $0 }
-        } ?? []
-    }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    init(_ message: OpaquePointer) { self.init(payload(of: message)) }
 
     func number(_ name: String) -> UInt64? {
       guard let start = value(of: name) else { return nil }

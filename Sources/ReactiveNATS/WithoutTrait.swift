@@ -1,7 +1,7 @@
 #if !NATS
   /// Needs the package's trait: `.package(url: …, traits: ["NATS"])`.
   @available(*, unavailable, message: "depend on the package with traits: [\"NATS\"]")
-  public enum Cluster {}
+  public enum NATSClient {}
 
   /// Needs the package's trait: `.package(url: …, traits: ["NATS"])`.
   @available(*, unavailable, message: "depend on the package with traits: [\"NATS\"]")

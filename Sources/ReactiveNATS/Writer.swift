@@ -12,13 +12,14 @@
     private struct Line {
       let subject: String
       let reply: String?
-      let payload: String
+      let payload: [UInt8]
     }
 
     private enum Work: Comparable { case none, soon, now }
 
     private struct State {
       var lines: [Line] = []
+      var messages: [CObject] = []
       /// What the queue has been given to do.
       var work = Work.none
     }
@@ -34,7 +35,7 @@
     }
 
     /// Writes at once if there is a subject for the reply, since then somebody waits for it; otherwise soon.
-    func write(_ payload: String, to subject: String, reply: String? = nil) {
+    func write(_ payload: [UInt8], to subject: String, reply: String? = nil) {
       let work = reply == nil ? Work.soon : .now
       let isMore = state.withLock { state in
         state.lines.append(Line(subject: subject, reply: reply, payload: payload))
@@ -49,25 +50,39 @@
       }
     }
 
+    /// Writes a message soon.
+    func write(_ message: CObject) {
+      let isFirst = state.withLock { state in
+        state.messages.append(message)
+        defer { state.work = max(state.work, .soon) }
+        return state.work == .none
+      }
+      if isFirst { queue.async { self.writeAll() } }
+    }
+
     /// Writes what still waits for more, before the connection is closed.
     func finish() { queue.sync { writeAll() } }
 
     /// Called on the queue.
     private func writeAll() {
-      let lines = state.withLock { state in
-        defer { (state.lines, state.work) = ([], .none) }
-        return state.lines
+      let (lines, messages) = state.withLock { state in
+        defer { (state.lines, state.messages, state.work) = ([], [], .none) }
+        return (state.lines, state.messages)
       }
-      if lines.isEmpty { return }
+      if lines.isEmpty, messages.isEmpty { return }
       for line in lines {
         // What cannot be written is repeated: the server sends again what is not acknowledged, and whoever waits for an
         // answer asks again.
-        if let reply = line.reply {
-          natsConnection_PublishRequestString(connection.pointer, line.subject, reply, line.payload)
-        } else {
-          natsConnection_PublishString(connection.pointer, line.subject, line.payload)
+        line.payload.withUnsafeBytes { bytes in
+          let (start, count) = (bytes.baseAddress, Int32(clamping: bytes.count))
+          if let reply = line.reply {
+            natsConnection_PublishRequest(connection.pointer, line.subject, reply, start, count)
+          } else {
+            natsConnection_Publish(connection.pointer, line.subject, start, count)
+          }
         }
       }
+      for message in messages { natsConnection_PublishMsg(connection.pointer, message.pointer) }
       flush()
     }
 

@@ -9,7 +9,7 @@
   public final class TestCluster: Sendable {
     public let servers: [Broker]
     public let folder: URL
-    private let connections = Mutex<[Cluster]>([])
+    private let connections = Mutex<[NATSClient]>([])
 
     /// - Parameter configuration: What each server's file says beside.
     public static func run(
@@ -60,25 +60,25 @@
     public var urls: [String] { servers.map { "nats://\($0.host.address):\($0.port)" } }
 
     /// A connection, as soon as the cluster is there.
-    public func connect(_ options: ConnectionOptions? = nil) async throws -> Cluster {
+    public func connect(_ options: ConnectionOptions? = nil) async throws -> NATSClient {
       var options = options ?? ConnectionOptions(servers: urls)
       options.heartbeat = min(options.heartbeat, .seconds(1))
-      let cluster = try await patiently { [options] in try await Cluster.connect(options) }
+      let cluster = try await patiently { [options] in try await NATSClient.connect(options) }
       connections.withLock { $0.append(cluster) }
       return cluster
     }
 
     /// A stream on all servers.
-    public func makeStream(_ configuration: StreamConfiguration, by cluster: Cluster) async throws {
+    public func makeStream(_ configuration: StreamConfiguration, by cluster: NATSClient) async throws {
       var configuration = configuration
       configuration.replicas = servers.count
-      try await patiently { [configuration] in try await cluster.addStream(configuration) }
+      try await patiently { [configuration] in try await cluster.createStream(configuration) }
     }
 
     /// The server that leads a stream.
-    public func leader(of stream: String, by cluster: Cluster) async throws -> Broker {
+    public func leader(of stream: String, by cluster: NATSClient) async throws -> Broker {
       let name = try await patiently {
-        guard let name = try await cluster.state(ofStream: stream).leader else { throw NotYet() }
+        guard let name = try await cluster.info(ofStream: stream).leader else { throw NotYet() }
         return name
       }
       return try #require(servers.first { name == "s\(servers.firstIndex(of: $0) ?? -1)" })

@@ -17,10 +17,10 @@
         try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
         let options = ConnectionOptions(servers: test.urls)
         let publishing = Signal(0..<1000).mapAsync(.merge(maxConcurrent: 8)) { _ in
-          try await Cluster.connect(options).publish(Publication(to: "prices.a", "1"))
+          try await NATSClient.connect(options).publish(Publication(to: "prices.a", "1"))
         }
         #expect(try await publishing.collect().count == 1000)
-        #expect(try await cluster.state(ofStream: "PRICES").messages == 1000)
+        #expect(try await cluster.info(ofStream: "PRICES").messages == 1000)
       }
     }
 
@@ -32,7 +32,7 @@
         options.backoff = .constant(.milliseconds(50))
         let cluster = try await test.connect(options)
         try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
-        let events = BehaviorSubject<[Cluster.Event]>([])
+        let events = BehaviorSubject<[NATSClient.Event]>([])
         let watching = Task { for try await event in cluster.events { events.update { $0.append(event) } } }
         let loop = Task {
           try await Signal.stream("PRICES", in: cluster, durable: "loop").map(\.text).take(2).collect()
@@ -51,9 +51,9 @@
         let waiting = Task { try await Signal.stream("PRICES", in: cluster, from: .new).first() }
         try await GlobalScheduler.global.sleep(for: .milliseconds(200))
         await cluster.close()
-        await #expect { _ = try await waiting.value } throws: { ($0 as? ClusterError)?.reason == .closed }
+        await #expect { _ = try await waiting.value } throws: { ($0 as? NATSError)?.reason == .closed }
         await #expect { try await cluster.publish(Publication(to: "prices.a", "3")) } throws: {
-          ($0 as? ClusterError)?.reason == .closed
+          ($0 as? NATSError)?.reason == .closed
         }
         try await watching.value
       }
@@ -98,7 +98,7 @@
     }
   }
 
-  extension Cluster.Event {
+  extension NATSClient.Event {
     fileprivate var kind: String {
       switch self {
       case .connected: "connected"

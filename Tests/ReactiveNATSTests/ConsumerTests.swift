@@ -6,12 +6,12 @@
   import Testing
 
   @Suite(.enabled(if: Broker.isInstalled)) struct ConsumerTests {
-    private func error(_ body: () async throws -> some Any) async -> ClusterError? {
+    private func error(_ body: () async throws -> some Any) async -> NATSError? {
       do {
         _ = try await body()
         return nil
       } catch {
-        return error as? ClusterError
+        return error as? NATSError
       }
     }
 
@@ -22,16 +22,16 @@
         let cluster = try await test.connect()
         try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
         for subject in ["prices.a", "prices.b"] { try await cluster.publish(Publication(to: subject, subject)) }
-        let first = Signal.stream("PRICES", in: cluster, subjects: "prices.a", durable: "ledger", deliveries: 3)
+        let first = Signal.stream("PRICES", in: cluster, filter: "prices.a", durable: Consumer("ledger", maxDeliver: 3))
         #expect(try await first.timeout(after: .patient).first()?.text == "prices.a")
         let other = await error {
           try await Signal.stream(
-            "PRICES", in: cluster, subjects: "prices.b", durable: "ledger", answerTime: .seconds(5)
+            "PRICES", in: cluster, filter: "prices.b", durable: Consumer("ledger", ackWait: .seconds(5))
           ).timeout(after: .patient).first()
         }
         #expect(other?.reason == .differs)
         let words = [
-          "filter is prices.a, not prices.b", "answer time is 30.0 seconds, not 5.0 seconds", "is 3, not unlimited",
+          "filter is prices.a, not prices.b", "ackWait is 30.0 seconds, not 5.0 seconds", "is 3, not unlimited",
         ]
         for word in words { #expect(other?.message.contains(word) == true) }
       }
@@ -68,7 +68,9 @@
     @Test("No reason is empty, success, or a place in C") func words() async throws {
       try await TestCluster.run(servers: 1, jetStream: false) { test in
         let cluster = try await test.connect()
-        let missing = await error { try await cluster.addStream(StreamConfiguration("PRICES", subjects: ["prices.*"])) }
+        let missing = await error {
+          try await cluster.createStream(StreamConfiguration("PRICES", subjects: ["prices.*"]))
+        }
         #expect(missing?.message.contains("-js") == true)
         let disconnected = Task { try await cluster.events.dropFirst().timeout(after: .patient).first() }
         try await GlobalScheduler.global.sleep(for: .milliseconds(200))
@@ -93,7 +95,7 @@
         options.heartbeat = .seconds(20)
         let slow = options
         for round in 0..<4 {
-          let connections = try await Signal(0..<3).mapAsync { _ in try await Cluster.connect(slow) }.collect()
+          let connections = try await Signal(0..<3).mapAsync { _ in try await NATSClient.connect(slow) }.collect()
           let workers = connections.map { connection in
             Task {
               let beginning = ContinuousClock.now

@@ -13,14 +13,14 @@
         let cluster = try await test.connect()
         try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
         var full = StreamConfiguration("FULL", subjects: ["full.*"])
-        (full.messages, full.refusesWhenFull) = (1, true)
+        (full.maxMessages, full.discard) = (1, .new)
         try await test.makeStream(full, by: cluster)
         try await cluster.publish(Publication(to: "full.a", "1"))
         // On one server alone, which is stopped then.
         var alone = StreamConfiguration("ALONE", subjects: ["alone.*"])
         alone.replicas = 1
         let lonely = alone
-        try await patiently { try await cluster.addStream(lonely) }
+        try await patiently { try await cluster.createStream(lonely) }
         let leader = try await test.leader(of: "ALONE", by: cluster)
         let other = try #require(test.servers.firstIndex { $0 != leader })
         let publisher = try await test.connect(ConnectionOptions(server: test.urls[other]))

@@ -30,17 +30,18 @@
         }
         for name in ["", "a b", "a.b", "a*", "a>", "a\r\nb"] {
           #expect(
-            await reason { try await cluster.addStream(StreamConfiguration(name, subjects: ["x.*"])) }
+            await reason { try await cluster.createStream(StreamConfiguration(name, subjects: ["x.*"])) }
               == .invalidArgument)
-          #expect(await reason { try await cluster.state(ofStream: name) } == .invalidArgument)
+          #expect(await reason { try await cluster.info(ofStream: name) } == .invalidArgument)
           #expect(await reason { try await cluster.deleteConsumer(name, ofStream: "ALL") } == .invalidArgument)
           #expect(await reason { try await Signal.stream(name, in: cluster).first() } == .invalidArgument)
           #expect(
-            await reason { try await Signal.stream("ALL", in: cluster, durable: name).first() } == .invalidArgument)
+            await reason { try await Signal.stream("ALL", in: cluster, durable: Consumer(name)).first() }
+              == .invalidArgument)
         }
         for filter in ["", "prices.a b", "prices.>.a", "prices.a*", "prices.a>"] {
           #expect(
-            await reason { try await Signal.stream("ALL", in: cluster, subjects: filter).first() } == .invalidArgument)
+            await reason { try await Signal.stream("ALL", in: cluster, filter: filter).first() } == .invalidArgument)
         }
         #expect(try await cluster.publish(Publication(to: "prices.a", "1")).sequence == 1)
         #expect(cluster.isConnected)
@@ -49,12 +50,12 @@
   }
 
   /// Why `body` has failed.
-  func reason(_ body: () async throws -> some Any) async -> ClusterError.Reason? {
+  func reason(_ body: () async throws -> some Any) async -> NATSError.Reason? {
     do {
       _ = try await body()
       return nil
     } catch {
-      return (error as? ClusterError)?.reason
+      return (error as? NATSError)?.reason
     }
   }
 #endif

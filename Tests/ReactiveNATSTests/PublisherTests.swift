@@ -12,7 +12,8 @@
       for number in 0..<3 {
         lane.entries.append(
           Publisher.Entry(
-            publication: Publication(to: "a", "\(number)"), id: "\(number)", ticket: Ticket(), deadline: .now,
+            publication: Publication(to: "a", "\(number)"), id: "\(number)", headers: [:], ticket: Ticket(),
+            deadline: .now,
             sent: .now))
       }
       #expect(!lane.hasOvertaken(0))

@@ -6,12 +6,12 @@
   import Testing
 
   @Suite(.enabled(if: Broker.isInstalled)) struct RefusalTests {
-    private func reason(_ body: () async throws -> Void) async -> ClusterError? {
+    private func reason(_ body: () async throws -> Void) async -> NATSError? {
       do {
         try await body()
         return nil
       } catch {
-        return error as? ClusterError
+        return error as? NATSError
       }
     }
 
@@ -42,7 +42,7 @@
           await reason { for try await _ in Signal.stream("PRICES", in: cluster, durable: "loop") {} }
         }
         try await eventually("the loop waits") {
-          try await cluster.state(ofConsumer: "loop", ofStream: "PRICES").unanswered == 0
+          try await cluster.info(ofConsumer: "loop", ofStream: "PRICES").ackPending == 0
         }
         try await cluster.deleteConsumer("loop", ofStream: "PRICES")
         #expect(await waiting.value?.reason == .notFound)
@@ -69,7 +69,7 @@
       try await TestCluster.run(servers: 1, configuration: "max_payload: 100000") { test in
         let cluster = try await test.connect()
         var configuration = StreamConfiguration("PRICES", subjects: ["prices.*"])
-        configuration.messageSize = 1000
+        configuration.maxMessageSize = 1000
         try await test.makeStream(configuration, by: cluster)
         for size in [200_000, 2_000] {
           let error = await reason {
@@ -93,7 +93,7 @@
         try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
         for text in ["1", "x", "2", "", "3"] { try await cluster.publish(Publication(to: "prices.a", text)) }
         let dead = BehaviorSubject<[String]>([])
-        let numbers = Signal.stream("PRICES", in: cluster, durable: "numbers", answerTime: .seconds(1))
+        let numbers = Signal.stream("PRICES", in: cluster, durable: Consumer("numbers", ackWait: .seconds(1)))
           .decoding { message in
             guard let number = Int(message.text) else { throw NotANumber() }
             return number
@@ -142,7 +142,7 @@
 
         var wrong = options
         wrong.credentials = .user("writer", password: "loud-loud")
-        let stranger = await reason { [wrong] in _ = try await Cluster.connect(wrong) }
+        let stranger = await reason { [wrong] in _ = try await NATSClient.connect(wrong) }
         #expect(stranger?.reason == .notAuthenticated)
         var naked = options
         naked.tls = TLS(authority: certificates.path("ca.pem"))
@@ -151,10 +151,10 @@
         for address in [
           "nats://writer:hush-hush@127.0.0.1:1", "nats://writer:hush-hush@127.0.0.1:x", "nats://hush@:-1",
         ] {
-          let error = await reason { _ = try await Cluster.connect(ConnectionOptions(server: address)) }
+          let error = await reason { _ = try await NATSClient.connect(ConnectionOptions(server: address)) }
           complaints += try #require(error).description
         }
-        let withoutCertificate = await reason { [naked] in _ = try await Cluster.connect(naked) }
+        let withoutCertificate = await reason { [naked] in _ = try await NATSClient.connect(naked) }
         #expect(withoutCertificate != nil)
 
         var dumped = ""

@@ -6,7 +6,7 @@
 
   @Suite(.enabled(if: Broker.isInstalled)) struct StreamTests {
     /// One server with ten numbered prices of one symbol.
-    private func withPrices(_ body: (TestCluster, Cluster) async throws -> Void) async throws {
+    private func withPrices(_ body: (TestCluster, NATSClient) async throws -> Void) async throws {
       try await TestCluster.run(servers: 1) { test in
         let cluster = try await test.connect()
         try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
@@ -32,20 +32,20 @@
       async throws
     {
       try await withPrices { _, cluster in
-        let messages = Signal.stream("PRICES", in: cluster, durable: "loop", answerTime: .seconds(10))
+        let messages = Signal.stream("PRICES", in: cluster, durable: Consumer("loop", ackWait: .seconds(10)))
         var seen: [String] = []
         for try await message in messages {
           seen.append(message.text)
-          let state = try await cluster.state(ofConsumer: "loop", ofStream: "PRICES")
+          let state = try await cluster.info(ofConsumer: "loop", ofStream: "PRICES")
           #expect(state.delivered == UInt64(seen.count))
-          #expect(state.unanswered == 1)
+          #expect(state.ackPending == 1)
           if seen.count == 5 { break }
         }
         #expect(seen == ["0", "1", "2", "3", "4"])
         // The fifth was not acknowledged: it comes again.
         let rest = try await messages.take(6).timeout(after: .patient).collect()
         #expect(rest.map(\.text).sorted() == ["4", "5", "6", "7", "8", "9"])
-        #expect(rest.first { $0.text == "4" }?.deliveries == 2)
+        #expect(rest.first { $0.text == "4" }?.numDelivered == 2)
       }
     }
 
@@ -55,7 +55,7 @@
         for try await _ in messages {
           // Four are here: the one in the loop's body, and three that wait.
           try await eventually("four have been fetched") {
-            try await cluster.state(ofConsumer: "ahead", ofStream: "PRICES").delivered == 4
+            try await cluster.info(ofConsumer: "ahead", ofStream: "PRICES").delivered == 4
           }
           break
         }
@@ -68,16 +68,16 @@
     @Test("A stream begins where it is asked to") func positions() async throws {
       try await withPrices { _, cluster in
         for number in 10..<12 { try await cluster.publish(Publication(to: "prices.b", "\(number)")) }
-        func first(_ count: Int, from position: StreamPosition, subjects: String? = nil) async throws -> [Message] {
-          try await Signal.stream("PRICES", in: cluster, subjects: subjects, from: position)
+        func first(_ count: Int, from position: DeliverPolicy, filter: String? = nil) async throws -> [Message] {
+          try await Signal.stream("PRICES", in: cluster, filter: filter, from: position)
             .take(count).timeout(after: .patient).collect()
         }
-        #expect(try await first(2, from: .first).map(\.text) == ["0", "1"])
+        #expect(try await first(2, from: .all).map(\.text) == ["0", "1"])
         #expect(try await first(2, from: .sequence(4)).map(\.text) == ["3", "4"])
-        #expect(try await first(1, from: .last(perSubject: false)).map(\.text) == ["11"])
-        #expect(try await first(2, from: .last(perSubject: true)).map(\.text) == ["9", "11"])
-        #expect(try await first(1, from: .first, subjects: "prices.b").map(\.text) == ["10"])
-        let seventh = try #require(try await first(7, from: .first).last)
+        #expect(try await first(1, from: .last).map(\.text) == ["11"])
+        #expect(try await first(2, from: .lastPerSubject).map(\.text) == ["9", "11"])
+        #expect(try await first(1, from: .all, filter: "prices.b").map(\.text) == ["10"])
+        let seventh = try #require(try await first(7, from: .all).last)
         #expect(try await first(2, from: .time(seventh.time)).map(\.text) == ["6", "7"])
 
         let new = Signal.stream("PRICES", in: cluster, from: .new).map(\.text)
@@ -107,7 +107,7 @@
           }
         }
         for message in try await early {
-          for durable in [nil, "from-\(message.text)"] {
+          for durable in [nil, "from-\(message.text)"] as [Consumer?] {
             let first = try await Signal.stream("PRICES", in: cluster, from: .time(message.time), durable: durable)
               .timeout(after: .patient).first()
             #expect(first?.text == message.text)
@@ -120,21 +120,21 @@
     @Test("A value is acknowledged, comes again or never comes again, as its answer says") func answers() async throws {
       try await withPrices { _, cluster in
         let messages = Signal.stream(
-          "PRICES", in: cluster, durable: "answers", acknowledging: .explicit, answerTime: .seconds(60))
+          "PRICES", in: cluster, durable: Consumer("answers", ackWait: .seconds(60)), acknowledging: .explicit)
         var texts: [String] = []
         for try await message in messages.timeout(after: .patient) {
-          texts.append("\(message.text)/\(message.deliveries)")
-          switch (message.text, message.deliveries) {
-          case ("0", 1): message.negate()
-          case ("1", 1): message.negate(after: .milliseconds(200))
-          case ("2", _): message.terminate()
-          default: message.acknowledge()
+          texts.append("\(message.text)/\(message.numDelivered)")
+          switch (message.text, message.numDelivered) {
+          case ("0", 1): message.nak()
+          case ("1", 1): message.nak(delay: .milliseconds(200))
+          case ("2", _): message.term()
+          default: message.ack()
           }
           if texts.count == 12 { break }
         }
         #expect(Set(texts) == Set(["0/2", "1/2"] + (0..<10).map { "\($0)/1" }))
         try await eventually("all are answered") {
-          try await cluster.state(ofConsumer: "answers", ofStream: "PRICES").unanswered == 0
+          try await cluster.info(ofConsumer: "answers", ofStream: "PRICES").ackPending == 0
         }
       }
     }
@@ -142,7 +142,8 @@
     @Test("What nobody acknowledges comes as often as allowed, and holds up nothing") func unanswered() async throws {
       try await withPrices { _, cluster in
         let messages = Signal.stream(
-          "PRICES", in: cluster, durable: "silent", acknowledging: .explicit, answerTime: .seconds(1), deliveries: 3)
+          "PRICES", in: cluster, durable: Consumer("silent", ackWait: .seconds(1), maxDeliver: 3),
+          acknowledging: .explicit)
         let texts = try await messages.map(\.text).take(30).timeout(after: .patient).collect()
         let counts = Dictionary(grouping: texts) { $0 }.mapValues(\.count)
         #expect(counts == Dictionary(uniqueKeysWithValues: (0..<10).map { ("\($0)", 3) }))
@@ -174,7 +175,7 @@
           }
         }
         _ = try await done.filter { $0 == 300 }.timeout(after: .patient).first()
-        try await eventually("what is done is removed") { try await cluster.state(ofStream: "JOBS").messages == 0 }
+        try await eventually("what is done is removed") { try await cluster.info(ofStream: "JOBS").messages == 0 }
         for loop in loops { loop.cancel() }
         let texts = seen.value
         #expect((texts[0] + texts[1]).sorted() == (0..<300).map { "\($0)" }.sorted())
@@ -187,11 +188,11 @@
         let first = try await cluster.publish(Publication(to: "prices.b", "1", id: "one"))
         let again = try await cluster.publish(Publication(to: "prices.b", "1", id: "one"))
         #expect(!first.isDuplicate && again.isDuplicate && again.sequence == first.sequence)
-        try await cluster.publish(Publication(to: "prices.b", "2", expectedSequence: first.sequence))
+        try await cluster.publish(Publication(to: "prices.b", "2", expectedLastSubjectSequence: first.sequence))
         await #expect {
-          try await cluster.publish(Publication(to: "prices.b", "3", expectedSequence: first.sequence))
+          try await cluster.publish(Publication(to: "prices.b", "3", expectedLastSubjectSequence: first.sequence))
         } throws: {
-          ($0 as? ClusterError)?.reason == .unexpectedSequence
+          ($0 as? NATSError)?.reason == .unexpectedSequence
         }
       }
     }
@@ -216,7 +217,7 @@
       try await TestCluster.run(servers: 1) { test in
         let cluster = try await test.connect()
         var configuration = StreamConfiguration("LOCKS", subjects: ["locks.*"])
-        (configuration.age, configuration.messagesPerSubject) = (.seconds(60), 1)
+        (configuration.maxAge, configuration.maxMessagesPerSubject) = (.seconds(60), 1)
         try await test.makeStream(configuration, by: cluster)
         let other = try await test.connect()
         let result = try await cluster.whileHolding("locks.a", of: "LOCKS", for: .seconds(60)) {
@@ -233,11 +234,11 @@
       try await TestCluster.run(servers: 1) { test in
         let cluster = try await test.connect()
         var configuration = StreamConfiguration("LOCKS", subjects: ["locks.*"])
-        (configuration.age, configuration.messagesPerSubject) = (.seconds(6), 1)
+        (configuration.maxAge, configuration.maxMessagesPerSubject) = (.seconds(6), 1)
         try await test.makeStream(configuration, by: cluster)
         let first = try await cluster.whileHolding("locks.a", of: "LOCKS", for: .seconds(6)) {
           try await GlobalScheduler.global.sleep(for: .seconds(8))
-          return try await cluster.state(ofStream: "LOCKS").messages
+          return try await cluster.info(ofStream: "LOCKS").messages
         }
         #expect(first == 1)
         // A holder that has died.

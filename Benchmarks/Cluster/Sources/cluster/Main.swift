@@ -41,9 +41,9 @@ enum Main {
     func number(_ name: String) -> Int? { Self.number(name, in: arguments) }
     var options = ConnectionOptions(servers: servers)
     options.heartbeat = .seconds(1)
-    let cluster = try await Cluster.connect(options)
+    let cluster = try await NATSClient.connect(options)
     let messages = Signal.stream(
-      arguments[2], in: cluster, durable: arguments[3], answerTime: .seconds(number("answer") ?? 30),
+      arguments[2], in: cluster, durable: Consumer(arguments[3], ackWait: .seconds(number("answer") ?? 30)),
       ahead: number("ahead") ?? 0)
     show("ready")
     for try await message in messages.take(until: .timer(after: .seconds(600))) {

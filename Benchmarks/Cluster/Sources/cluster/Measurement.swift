@@ -23,7 +23,7 @@ struct Measurement {
   private static let latencySubject = "measure.b"
 
   func run() async throws {
-    let cluster = try await Cluster.connect(ConnectionOptions(servers: servers))
+    let cluster = try await NATSClient.connect(ConnectionOptions(servers: servers))
     var (publish, pull, chain, latency) = (Row("publish"), Row("pull"), Row("pull through a chain"), Row("latency"))
     for round in 1...rounds {
       try await makeStream(cluster)
@@ -69,14 +69,14 @@ struct Measurement {
     await cluster.close()
   }
 
-  private func makeStream(_ cluster: Cluster) async throws {
+  private func makeStream(_ cluster: NATSClient) async throws {
     try? await cluster.deleteStream(Self.stream)
     var configuration = StreamConfiguration(Self.stream, subjects: ["measure.*"])
     configuration.replicas = servers.count
-    try await cluster.addStream(configuration)
+    try await cluster.createStream(configuration)
   }
 
-  private func publish(_ cluster: Cluster) async throws {
+  private func publish(_ cluster: NATSClient) async throws {
     let payload = [UInt8](repeating: 0, count: Size.bytes)
     let publications = Signal(0..<Size.messages).map { _ in Publication(to: Self.subject, payload) }
     for try await _ in publications.publish(to: cluster, window: Size.window) {}
@@ -84,17 +84,17 @@ struct Measurement {
 
   /// The rate from the first message on: as with the C client, the time to make a consumer does not count.
   private func read<Output>(
-    _ cluster: Cluster, _ durable: String, _ chain: (Signal<Message>) -> Signal<Output>
+    _ cluster: NATSClient, _ durable: String, _ chain: (Signal<Message>) -> Signal<Output>
   ) async throws -> Double {
-    let messages = Signal.stream(Self.stream, in: cluster, durable: durable, ahead: Size.batch - 1)
+    let messages = Signal.stream(Self.stream, in: cluster, durable: Consumer(durable), ahead: Size.batch - 1)
     var start: ContinuousClock.Instant?
     for try await _ in chain(messages).take(Size.messages) { start = start ?? .now }
     return rate(ContinuousClock.now - (start ?? .now))
   }
 
-  private func latencies(_ cluster: Cluster) async throws -> [Double] {
+  private func latencies(_ cluster: NATSClient) async throws -> [Double] {
     var latencies: [Double] = []
-    let messages = Signal.stream(Self.stream, in: cluster, subjects: Self.latencySubject, durable: "ours")
+    let messages = Signal.stream(Self.stream, in: cluster, filter: Self.latencySubject, durable: "ours")
     var iterator = messages.makeAsyncIterator()
     for _ in 0..<Size.latencies {
       let begin = Timestamp.now
@@ -107,7 +107,7 @@ struct Measurement {
   }
 
   private func rate(_ nanoseconds: Int64) throws -> Double {
-    if nanoseconds < 0 { throw ClusterError(subject: Self.stream, reason: .noAnswer, message: "the C client failed") }
+    if nanoseconds < 0 { throw NATSError(subject: Self.stream, reason: .noAnswer, message: "the C client failed") }
     return Double(Size.messages) / (Double(nanoseconds) / 1_000_000_000)
   }
 

@@ -31,7 +31,7 @@ import Testing
       let leader = try await test.leader(of: "PRICES", by: cluster)
       let other = try #require(test.servers.first { $0 != leader })
       other.fillDisk()
-      try await eventually("all is stored") { try await cluster.state(ofStream: "PRICES").messages == 4000 }
+      try await eventually("all is stored") { try await cluster.info(ofStream: "PRICES").messages == 4000 }
       // Whoever reads from there gets what is stored there, until somebody ends it.
       try await other.restartWithRoom()
     }

@@ -20,7 +20,7 @@ import Testing
       try await GlobalScheduler.global.sleep(for: .seconds(2))
       for server in dead { try server.start() }
       // While nobody leads the stream, nobody says that it is empty.
-      let messages = try await patiently { try await cluster.state(ofStream: "PRICES").messages }
+      let messages = try await patiently { try await cluster.info(ofStream: "PRICES").messages }
       #expect(messages >= 1000)
     }
   }
@@ -64,7 +64,7 @@ import Testing
       workers[1].send(SIGSTOP)
       isEnough.send(true)
       let count = try await publishing.value
-      try await eventually("all is done") { try await cluster.state(ofStream: "JOBS").messages == 0 }
+      try await eventually("all is done") { try await cluster.info(ofStream: "JOBS").messages == 0 }
       for worker in workers { worker.send(SIGKILL) }
       var done = Set<String>()
       for worker in workers { done.formUnion(try await worker.values.timeout(after: .patient).collect()) }
@@ -82,7 +82,7 @@ import Testing
         ["consume", test.urls[0], "PRICES", "stuck", "ahead", "63", "work", "600000", "answer", "600"])
       defer { worker.send(SIGKILL) }
       try await eventually("the loop has its value") {
-        try await cluster.state(ofConsumer: "stuck", ofStream: "PRICES").unanswered == 1
+        try await cluster.info(ofConsumer: "stuck", ofStream: "PRICES").ackPending == 1
       }
       let before = try worker.residentMemory()
       let payload = [UInt8](repeating: 0x20, count: 4096)

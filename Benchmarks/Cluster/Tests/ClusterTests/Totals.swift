@@ -9,7 +9,7 @@ import Testing
 func totals(
   _ name: String, of count: Int = 4000, window: Int = 64, keepsOrder: Bool = true,
   in hosts: [TestHost] = [TestHost](repeating: .loopback, count: 3),
-  during fault: @escaping @Sendable (TestCluster, Cluster) async throws -> Void
+  during fault: @escaping @Sendable (TestCluster, NATSClient) async throws -> Void
 ) async throws {
   try await TestCluster.run(on: hosts) { test in
     let cluster = try await test.connect()
@@ -32,7 +32,7 @@ func totals(
       var (seen, repeated) = ([String](), 0)
       var known = Set<String>()
       for try await message in Signal.stream(
-        "PRICES", in: cluster, durable: "ledger", answerTime: .seconds(5), ahead: 15)
+        "PRICES", in: cluster, durable: Consumer("ledger", ackWait: .seconds(5)), ahead: 15)
       {
         if known.insert(message.text).inserted { seen.append(message.text) } else { repeated += 1 }
         if known.count == count { break }
@@ -50,7 +50,7 @@ func totals(
       let once = try await ordered.value
       #expect(receipts.count == count)
       #expect(Set(receipts.map(\.sequence)).count == count)
-      let stored = try await patiently { try await cluster.state(ofStream: "PRICES").messages }
+      let stored = try await patiently { try await cluster.info(ofStream: "PRICES").messages }
       #expect(stored == UInt64(count))
       #expect(seen.count == count)
       #expect(Set(once).count == count)

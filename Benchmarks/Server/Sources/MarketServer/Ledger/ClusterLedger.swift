@@ -13,7 +13,7 @@
     /// How long what a dead server was doing alone is left alone.
     private static let lockTime = Duration.seconds(10)
 
-    private let cluster: Cluster
+    private let cluster: NATSClient
     private let settings: ClusterSettings
     private let logger: Logger
     private let state = Mutex(State())
@@ -35,10 +35,10 @@
       options.credentials = settings.user.map { .user($0, password: settings.password) }
       // Prices that are kept wait for as long as it takes to start a server anew; others for an election.
       options.patience = settings.backlog > 0 ? .seconds(60) : .seconds(10)
-      return ClusterLedger(try await Cluster.connect(options), settings, logger)
+      return ClusterLedger(try await NATSClient.connect(options), settings, logger)
     }
 
-    private init(_ cluster: Cluster, _ settings: ClusterSettings, _ logger: Logger) {
+    private init(_ cluster: NATSClient, _ settings: ClusterSettings, _ logger: Logger) {
       (self.cluster, self.settings, self.logger) = (cluster, settings, logger)
     }
 
@@ -76,7 +76,7 @@
     private static func subject(of symbol: String) -> String { "market.prices.\(Symbol.escaped(symbol))" }
 
     private static func problem(_ error: any Error) -> any Error {
-      (error as? ClusterError).map { LedgerProblem(description: "the cluster has not stored it: \($0)") } ?? error
+      (error as? NATSError).map { LedgerProblem(description: "the cluster has not stored it: \($0)") } ?? error
     }
 
     public func exclusively(
@@ -107,11 +107,11 @@
       while !Task.isCancelled {
         do {
           try await makeStreams()
-          let stored = try await cluster.state(ofStream: Self.prices)
+          let stored = try await cluster.info(ofStream: Self.prices)
           let run = String(stored.created.nanosecondsSince1970, radix: 36)
           // Where it has been before, what it has missed is news.
           let last = seen.flatMap { $0.run == run ? $0.number : nil }
-          let position = last.map { StreamPosition.sequence($0 + 1) } ?? .last(perSubject: true)
+          let position = last.map { DeliverPolicy.sequence($0 + 1) } ?? .lastPerSubject
           if stored.messages == 0 { state.withLock { $0.isRead = true } }
           for try await message in Signal.stream(Self.prices, in: cluster, from: position, ahead: 255) {
             let id = ServerSentEvent.ID(run: run, number: message.sequence)
@@ -124,7 +124,7 @@
               Counter(label: "prices_malformed").increment()
               logger.warning("a price in the stream is malformed", metadata: ["error": "\(error)", "id": "\(id)"])
             }
-            if message.pending == 0 || message.sequence >= stored.lastSequence {
+            if message.numPending == 0 || message.sequence >= stored.lastSequence {
               state.withLock { $0.isRead = true }
             }
           }
@@ -140,11 +140,11 @@
     private func makeStreams() async throws {
       // The last of each symbol is for servers that come late; more are for those that were cut off for some time.
       var prices = StreamConfiguration(Self.prices, subjects: ["market.prices.*"])
-      (prices.replicas, prices.messagesPerSubject, prices.bytes) = (settings.replicas, 1000, 256_000_000)
-      try await cluster.addStream(prices)
+      (prices.replicas, prices.maxMessagesPerSubject, prices.maxBytes) = (settings.replicas, 1000, 256_000_000)
+      try await cluster.createStream(prices)
       var locks = StreamConfiguration(Self.locks, subjects: ["market.locks.*"])
-      (locks.replicas, locks.messagesPerSubject, locks.age) = (settings.replicas, 1, Self.lockTime)
-      try await cluster.addStream(locks)
+      (locks.replicas, locks.maxMessagesPerSubject, locks.maxAge) = (settings.replicas, 1, Self.lockTime)
+      try await cluster.createStream(locks)
     }
 
     /// Asks, each second and whenever the connection changes, whether the stream answers.
@@ -170,7 +170,7 @@
 
     private func answers() async -> Bool {
       guard cluster.isConnected else { return false }
-      let answer = Signal { [cluster] in try await cluster.state(ofStream: Self.prices) }.timeout(after: .seconds(2))
+      let answer = Signal { [cluster] in try await cluster.info(ofStream: Self.prices) }.timeout(after: .seconds(2))
       return (try? await answer.first()) != nil
     }
   }

@@ -2,7 +2,7 @@
   import CNats
 
   /// What went wrong in the cluster, and with what.
-  public struct ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct NATSError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why something failed, as far as a program can do something about it.
     public enum Reason: Hashable, Sendable {
       /// A subject, name or header has what NATS does not allow in it. Nothing has been sent.
@@ -64,7 +64,7 @@
     ]
   }
 
-  extension ClusterError {
+  extension NATSError {
     init(_ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), subject: String, message: String? = nil) {
       let reason: Reason =
         switch (code, status) {
@@ -102,20 +102,20 @@
 
     /// What a server says of something may be nothing: when it has just lost its disk, for example. Another will
     /// answer.
-    static func emptyAnswer(about kind: String, _ subject: String) -> ClusterError {
-      ClusterError(subject: subject, reason: .noAnswer, message: "the answer says nothing of the \(kind)")
+    static func emptyAnswer(about kind: String, _ subject: String) -> NATSError {
+      NATSError(subject: subject, reason: .noAnswer, message: "the answer says nothing of the \(kind)")
     }
 
     /// The error of the call that has just been made on this thread.
-    static func last(_ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), subject: String) -> ClusterError {
+    static func last(_ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), subject: String) -> NATSError {
       var last = NATS_OK
       let text = nats_GetLastError(&last).map { String(cString: $0) }
-      return ClusterError(status, code: code, subject: subject, message: last == status ? text : nil)
+      return NATSError(status, code: code, subject: subject, message: last == status ? text : nil)
     }
   }
 
   /// Throws what a call of the C client has returned, unless that was success.
   func check(_ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), subject: String) throws {
-    if status != NATS_OK { throw ClusterError.last(status, code: code, subject: subject) }
+    if status != NATS_OK { throw NATSError.last(status, code: code, subject: subject) }
   }
 #endif

@@ -6,15 +6,15 @@
 
   /// A connection to a cluster of NATS servers, for any number of signals.
   ///
-  /// ```swift
-  /// let cluster = try await Cluster.connect(ConnectionOptions(server: "nats://127.0.0.1:4222"))
+  /// ```
+  /// let cluster = try await NATSClient.connect(ConnectionOptions(server: "nats://127.0.0.1:4222"))
   /// for try await message in Signal.stream("PRICES", in: cluster) { print(message.subject) }
   /// await cluster.close()
   /// ```
   ///
   /// It reconnects by itself, to any server of the cluster. What the C client does that may block has threads of its
   /// own.
-  public final class Cluster: Sendable {
+  public final class NATSClient: Sendable {
     /// What happened to the connection.
     public enum Event: Sendable, Equatable {
       case connected
@@ -24,7 +24,7 @@
       /// Messages were dropped, because they came faster than they were taken.
       case slowConsumer
       /// The server has refused something, such as a subject that the user may not use.
-      case refused(ClusterError)
+      case refused(NATSError)
       /// The connection is not coming back.
       case closed(reason: String)
     }
@@ -45,11 +45,22 @@
     /// Whether there is a connection at this moment.
     public var isConnected: Bool { natsConnection_Status(connection.pointer) == NATS_CONN_STATUS_CONNECTED }
 
-    /// Connects to a cluster, which must be there. From then on the connection comes back by itself.
+    /// Connects to a cluster. From then on the connection comes back by itself.
     ///
-    /// - Throws: `ClusterError` if no server can be reached or none accepts the user.
-    public static func connect(_ options: ConnectionOptions) async throws -> Cluster {
-      try await blocking { try Cluster(connecting: options) }
+    /// The cluster must be there, unless the options have `retryOnFailedConnect`: then it waits for one.
+    ///
+    /// - Throws: `NATSError` if no server can be reached or none accepts the user.
+    public static func connect(_ options: ConnectionOptions) async throws -> NATSClient {
+      for prefix in [options.apiSubject, options.inboxPrefix] { try Names.check(subject: prefix) }
+      var attempt = 0
+      while true {
+        do {
+          return try await blocking { try NATSClient(connecting: options) }
+        } catch let error as NATSError where options.retryOnFailedConnect && error.isTransient {
+          attempt += 1
+          try await GlobalScheduler.global.sleep(for: options.backoff.delay(before: attempt))
+        }
+      }
     }
 
     private init(connecting options: ConnectionOptions) throws {
@@ -58,9 +69,9 @@
       do {
         connection = try options.connect(callbacks: UnsafeMutableRawPointer(bitPattern: number))
         writer = Writer(connection)
-        inbox = "_INBOX.\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-        jetStream = try connection.makeJetStream()
-        publisher = try Publisher(connection, jetStream, writer, inbox: inbox, patience: options.patience)
+        inbox = "\(options.inboxPrefix).\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        jetStream = try connection.makeJetStream(options)
+        publisher = try Publisher(connection, jetStream, writer, inbox: inbox, options)
       } catch {
         CallbackTargets.remove(number)
         throw error
@@ -70,6 +81,19 @@
       self.number = number
       monitor.publisher.withLock { [publisher] in $0 = publisher }
       monitor.events.send(.connected)
+    }
+
+    /// Closes the connection when everything is done: publications have their answers, subscriptions end, and loops end
+    /// after the messages that have been fetched, with the last one acknowledged.
+    ///
+    /// - Parameter limit: When it is closed in any case.
+    public func drain(within limit: Duration = .seconds(30)) async {
+      monitor.drain()
+      let end = ContinuousClock.now + limit
+      while ContinuousClock.now < end, !publisher.isIdle || !monitor.isUnused {
+        guard (try? await GlobalScheduler.global.sleep(for: .milliseconds(20))) != nil else { break }
+      }
+      await close()
     }
 
     /// Sends what has been written, and closes the connection. All its signals fail.
@@ -85,7 +109,7 @@
 
     deinit {
       let (connection, writer, publisher, number) = (connection, writer, publisher, number)
-      publisher.fail(ClusterError(NATS_CONNECTION_CLOSED, subject: "connection"))
+      publisher.fail(NATSError(NATS_CONNECTION_CLOSED, subject: "connection"))
       // Not here: it waits for threads of the C client, and this may be one of them.
       DispatchQueue(label: "ReactiveNATS.close").async {
         writer.finish()
@@ -98,14 +122,31 @@
 
   /// What the C client reports of a connection.
   final class ConnectionMonitor: Sendable {
-    let events = ReplaySubject<Cluster.Event>(capacity: 1)
+    let events = ReplaySubject<NATSClient.Event>(capacity: 1)
     let publisher = Mutex<Publisher?>(nil)
     let isClosing = Atomic(false)
+    let isDraining = Atomic(false)
+    /// Whom to tell of the end, by their numbers: with an error if the connection is closed, without one to drain.
+    private let users = Mutex<[Int: @Sendable (NATSError?) -> Void]>([:])
+
+    var isUnused: Bool { users.withLock { $0.isEmpty } }
+
+    func add(_ number: Int, _ end: @escaping @Sendable (NATSError?) -> Void) { users.withLock { $0[number] = end } }
+
+    func remove(_ number: Int) {
+      // Released outside the lock.
+      _ = users.withLock { $0.removeValue(forKey: number) }
+    }
+
+    func drain() {
+      isDraining.store(true, ordering: .releasing)
+      for end in users.withLock({ Array($0.values) }) { end(nil) }
+    }
     /// The last of what the server did not allow: who waits for an answer learns here that there will be none.
-    private let violations = Mutex<[(time: ContinuousClock.Instant, error: ClusterError)]>([])
+    private let violations = Mutex<[(time: ContinuousClock.Instant, error: NATSError)]>([])
 
     /// What has been refused since then of subjects that begin so.
-    func violation(of prefixes: [String], since time: ContinuousClock.Instant) -> ClusterError? {
+    func violation(of prefixes: [String], since time: ContinuousClock.Instant) -> NATSError? {
       violations.withLock { violations in
         violations.last { violation in
           violation.time >= time && prefixes.contains { violation.error.subject.hasPrefix($0) }
@@ -138,7 +179,9 @@
         defer { publisher = nil }
         return publisher
       }
-      publisher?.fail(ClusterError(subject: "connection", reason: .closed, message: reason))
+      let error = NATSError(subject: "connection", reason: .closed, message: reason)
+      publisher?.fail(error)
+      for end in users.withLock({ Array($0.values) }) { end(error) }
     }
 
     /// Something went wrong that no call has returned.
@@ -146,7 +189,7 @@
       if status == NATS_SLOW_CONSUMER { return events.send(.slowConsumer) }
       // `Permissions Violation for Publish to "subject"` is all that says which publication was refused.
       let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
-      let error = ClusterError(
+      let error = NATSError(
         status, subject: quoted.count > 1 ? String(quoted[1]) : "connection", message: text)
       events.send(.refused(error))
       guard error.reason == .notPermitted else { return }
@@ -175,9 +218,12 @@
         try set(natsOptions_SetServers(options, addresses.baseAddress, Int32(addresses.count)))
       }
       try set(natsOptions_SetName(options, name))
+      try set(natsOptions_SetCustomInboxPrefix(options, inboxPrefix))
       switch credentials?.kind {
       case .user(let name, let password): try set(natsOptions_SetUserInfo(options, name, password))
       case .token(let token): try set(natsOptions_SetToken(options, token))
+      case .file(let path): try set(natsOptions_SetUserCredentialsFromFiles(options, path, nil))
+      case .nkey(let key, let seedFile): try set(natsOptions_SetNKeyFromSeed(options, key, seedFile))
       case nil: break
       }
       if let tls {
@@ -240,10 +286,14 @@
   }
 
   extension CObject {
-    fileprivate func makeJetStream() throws -> CObject {
+    fileprivate func makeJetStream(_ settings: ConnectionOptions) throws -> CObject {
       var (context, options) = (OpaquePointer?.none, jsOptions())
       try check(jsOptions_Init(&options), subject: "JetStream")
-      try check(natsConnection_JetStream(&context, pointer, &options), subject: "JetStream")
+      try check(
+        settings.apiSubject.withCString { prefix in
+          options.Prefix = prefix
+          return natsConnection_JetStream(&context, pointer, &options)
+        }, subject: "JetStream")
       return try CObject(context) { [self] context in
         jsCtx_Destroy(context)
         withExtendedLifetime(self) {}
@@ -254,6 +304,6 @@
   private func lastError(of connection: OpaquePointer?) -> String {
     var text: UnsafePointer<CChar>?
     let status = natsConnection_GetLastError(connection, &text)
-    return ClusterError.words(text.map { String(cString: $0) }, status)
+    return NATSError.words(text.map { String(cString: $0) }, status)
   }
 #endif

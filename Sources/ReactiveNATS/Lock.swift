@@ -1,13 +1,13 @@
 #if NATS
   import ReactiveConcurrency
 
-  extension Cluster {
+  extension NATSClient {
     /// Runs `body` unless another process of the cluster is running it, under a lock that expires with its holder.
     ///
-    /// ```swift
+    /// ```
     /// var locks = StreamConfiguration("LOCKS", subjects: ["locks.*"])
-    /// (locks.age, locks.messagesPerSubject) = (.seconds(10), 1)
-    /// try await cluster.addStream(locks)
+    /// (locks.maxAge, locks.maxMessagesPerSubject) = (.seconds(10), 1)
+    /// try await cluster.createStream(locks)
     /// let isDone = try await cluster.whileHolding("locks.rebuild", of: "LOCKS", for: .seconds(10)) { … } != nil
     /// ```
     ///
@@ -23,10 +23,10 @@
       _ subject: String, of stream: String, for expiry: Duration,
       _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result? {
-      let first: Receipt
+      let first: PubAck
       do {
-        first = try await publish(Publication(to: subject, options.name, expectedSequence: 0))
-      } catch let error as ClusterError where error.reason == .unexpectedSequence {
+        first = try await publish(Publication(to: subject, options.name, expectedLastSubjectSequence: 0))
+      } catch let error as NATSError where error.reason == .unexpectedSequence {
         return nil
       }
       return try await withThrowingTaskGroup(of: Result?.self) { group in
@@ -37,7 +37,7 @@
             while true {
               try await GlobalScheduler.global.sleep(for: expiry / 3)
               sequence = try await publish(
-                Publication(to: subject, options.name, expectedSequence: sequence),
+                Publication(to: subject, options.name, expectedLastSubjectSequence: sequence),
                 within: expiry / 3
               ).sequence
             }
@@ -59,7 +59,7 @@
       }
     }
 
-    private func publish(_ publication: Publication, within time: Duration) async throws -> Receipt {
+    private func publish(_ publication: Publication, within time: Duration) async throws -> PubAck {
       let receipt = try await Signal { [self] in try await publish(publication) }.timeout(after: time).first()
       guard let receipt else { throw CancellationError() }
       return receipt
