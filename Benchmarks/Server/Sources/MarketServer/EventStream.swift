@@ -28,15 +28,22 @@ struct EventStreams: Sendable {
   private static let chunk = 4096
 
   /// Answers with the events of a signal, until it ends, the client leaves, or it is too slow.
+  ///
+  /// - Parameter missed: The events that a client that comes back has missed: between the last one that it had, and the
+  ///   first of the signal. One that is conflated wants the newest event alone.
   func respond(
-    to request: Request, with events: Signal<ServerSentEvent>, in context: MarketContext
+    to request: Request, with events: Signal<ServerSentEvent>, in context: MarketContext,
+    missed: @escaping @Sendable (_ last: ServerSentEvent.ID, _ next: ServerSentEvent.ID) -> Signal<ServerSentEvent> = {
+      _, _ in .empty
+    }
   ) throws -> Response {
-    let slow = try request.slowClient
-    let events = withHeartbeats(events, for: request)
-    switch slow {
-    case .disconnect: return respond(to: request, with: disconnecting(events, context), isNamed: false, in: context)
+    switch try request.slowClient {
+    case .disconnect:
+      let all = disconnecting(withHeartbeats(events), context).since(request.lastEvent, missed: missed)
+      return respond(to: request, with: batched(all), isNamed: false, in: context)
     case .conflate:
-      return respond(to: request, with: events.map { [$0] }.values(buffering: .newest(1)), isNamed: false, in: context)
+      let newest = withHeartbeats(events.since(request.lastEvent)).map { [$0] }.values(buffering: .newest(1))
+      return respond(to: request, with: newest, isNamed: false, in: context)
     }
   }
 
@@ -47,27 +54,26 @@ struct EventStreams: Sendable {
     to request: Request, withAll signals: [(events: Signal<ServerSentEvent>, isConflated: Bool)],
     in context: MarketContext
   ) throws -> Response {
-    let slow = try request.slowClient
-    switch slow {
-    case .disconnect:
-      let events = withHeartbeats(.merge(signals.map(\.events)), for: request)
-      return respond(to: request, with: disconnecting(events, context), isNamed: true, in: context)
+    let events: Signal<ServerSentEvent>
+    switch try request.slowClient {
+    case .disconnect: events = disconnecting(withHeartbeats(.merge(signals.map(\.events))), context)
     case .conflate:
-      let all = signals.map { $0.events.buffering(.newest($0.isConflated ? 1 : 1000)) }
-      let events = withHeartbeats(.merge(all), for: request).batched(upTo: Self.chunk) { $0.bytes.readableBytes }
-      return respond(to: request, with: events, isNamed: true, in: context)
+      events = withHeartbeats(.merge(signals.map { $0.events.buffering(.newest($0.isConflated ? 1 : 1000)) }))
     }
+    return respond(to: request, with: batched(events.since(request.lastEvent)), isNamed: true, in: context)
   }
 
-  private func withHeartbeats(_ events: Signal<ServerSentEvent>, for request: Request) -> Signal<ServerSentEvent> {
-    let missed = request.lastEvent.map { last in events.filter { $0.id?.isNew(after: last) ?? true } } ?? events
-    return missed.keepAlive(every: heartbeat, with: .heartbeat, on: .global)
+  private func withHeartbeats(_ events: Signal<ServerSentEvent>) -> Signal<ServerSentEvent> {
+    events.keepAlive(every: heartbeat, with: .heartbeat, on: .global)
   }
 
-  private func disconnecting(_ events: Signal<ServerSentEvent>, _ context: MarketContext) -> Signal<[ServerSentEvent]> {
+  private func disconnecting(_ events: Signal<ServerSentEvent>, _ context: MarketContext) -> Signal<ServerSentEvent> {
     // A client that reads nothing keeps a write waiting: closing its connection is what ends that.
     events.buffering(.failing(beyond: 1000)) { [channel = context.channel] _, _ in channel.close(promise: nil) }
-      .batched(upTo: Self.chunk) { $0.bytes.readableBytes }
+  }
+
+  private func batched(_ events: Signal<ServerSentEvent>) -> Signal<[ServerSentEvent]> {
+    events.batched(upTo: Self.chunk) { $0.bytes.readableBytes }
   }
 
   private func respond(
@@ -93,6 +99,24 @@ struct EventStreams: Sendable {
     // What nginx in front of it looks for.
     if let name = HTTPField.Name("X-Accel-Buffering") { response.headers[name] = "no" }
     return response
+  }
+}
+
+extension Signal where Value == ServerSentEvent {
+  /// The events for a client that had `last`: those that it has missed, then the new ones of this signal.
+  fileprivate func since(
+    _ last: ServerSentEvent.ID?,
+    missed: @escaping @Sendable (_ last: ServerSentEvent.ID, _ next: ServerSentEvent.ID) -> Signal = { _, _ in .empty }
+  ) -> Signal {
+    guard let last else { return self }
+    return scanMap(into: true) { isFirst, event -> Signal in
+      guard isFirst, let next = event.id else { return .just(event) }
+      isFirst = false
+      let isBehind = last.run == next.run && last.number < next.number
+      return isBehind ? missed(last, next).concat(.just(event)) : .just(event)
+    }
+    .flatten(.concat)
+    .filter { $0.id?.isNew(after: last) ?? true }
   }
 }
 

@@ -18,8 +18,12 @@ public final class Market: Sendable {
 
   /// Whether it takes prices and clients.
   public let isReady = BehaviorSubject(true)
-  /// Says that the process is about to end, also to those who come late.
-  public let closing = ReplaySubject<Void>(capacity: 1)
+  /// Whether the process is about to end.
+  public let isClosed = BehaviorSubject(false)
+  /// Sends as soon as that is so, also to late subscribers.
+  public let closing: Signal<Void>
+  /// How many requests are posting prices.
+  let posters = BehaviorSubject(0)
   /// What happened to each symbol in each beat.
   public let candles: Signal<ServerSentEvent>
   /// How much there is to do, at each beat, and whether prices are taken, as soon as that changes.
@@ -29,6 +33,7 @@ public final class Market: Sendable {
   ///   - beat: How often there are ticks and candles.
   ///   - limit: Of how many symbols the last price is known.
   public init(beat: Duration = .seconds(1), limit: Int = 10_000) {
+    closing = isClosed.filter { $0 }.map { _ in }
     // Encoded once, however many clients there are; and kept going, so that the first of them gets the last price, too.
     let run = String(UInt32.random(in: .min ... .max), radix: 36)
     bySymbol = prices.instrumented("prices", by: .metrics)
@@ -54,7 +59,7 @@ public final class Market: Sendable {
         let count = LiveSubscriptions.process.count
         return try ServerSentEvent(.tick, Tick(posted: posted.value, subscriptions: count, isReady: isReady.value))
       }
-      .take(until: closing.signal)
+      .take(until: closing)
       .share(replay: 1, grace: .seconds(10))
   }
 
@@ -82,12 +87,14 @@ public final class Market: Sendable {
     prices.send(Posting(price: price, id: id, isEarlier: isEarlier))
   }
 
-  /// Ends all streams.
+  /// Takes no more prices.
   public func close() {
     isReady.send(false)
     // Nor is it ready again because somebody has just found that the cluster is there.
     isReady.finish()
-    closing.send(())
-    prices.finish()
+    isClosed.send(true)
   }
+
+  /// Ends all streams, with what has been posted.
+  func endStreams() { prices.finish() }
 }

@@ -22,16 +22,18 @@ public struct MarketServer: Service {
   public var patience = Duration.milliseconds(400)
   /// What measures how long attempts take, and when the next one begins.
   public var clock: any Scheduler = .global
-  /// How long a connection may be silent before its request has come whole.
+  /// How long a connection may be silent before its request has come whole. A line of an upload may take half of it, so
+  /// that there is time to answer.
   public var idleTimeout = Duration.seconds(30)
-  /// How long a client may take to send its prices, however slowly they come.
-  public var uploadTime = Duration.seconds(30)
   /// How long a connection may be full, as its client reads nothing.
   public var connectionPatience = Duration.seconds(20)
   /// How long a stream is silent before it says that it lives.
   public var heartbeat = Duration.seconds(15)
   /// How many connections there may be; further ones wait until others have ended.
   public var connectionLimit = 10_000
+  /// How long answers may take after the process was told to end: half of it is for prices that were accepted to be
+  /// shown.
+  public var shutdownTimeout = Duration.seconds(10)
   /// How many requests one client may have under way, if there is a limit.
   public var clientLimit: Int?
   /// Whether clients are those that a proxy names.
@@ -43,12 +45,16 @@ public struct MarketServer: Service {
 
   /// What a program does before it makes its first signal: requests' spans are then seen by the closures of signals,
   /// and what is subscribed is counted.
-  public static func setUp() {
+  ///
+  /// - Parameter logger: Where errors go that have no subscriber.
+  public static func setUp(logger: Logger? = nil) {
     SignalContext.register(ServiceContext.$current)
     LiveSubscriptions.enable()
+    if let logger { UnhandledErrors.handler = { logger.error("\($0)") } }
   }
 
-  /// Runs until the process is told to end or the market closes; then ends within a second, whatever clients do.
+  /// Runs until the process is told to end or the market closes; then ends within `shutdownTimeout`, whatever clients
+  /// do.
   ///
   /// A group ends its last service first. So the streams come after the server, which waits until all its answers have
   /// ended.
@@ -56,9 +62,13 @@ public struct MarketServer: Service {
     // A market that others share is ready when its ledger says so.
     if ledger != nil { market.isReady.send(false) }
     let ledger = ledger ?? LocalLedger(market: market)
-    let streams = ClosureService { [market] in
-      await cancelWhenGracefulShutdown { _ = try? await market.closing.signal.first() }
+    let streams = ClosureService { [market, shutdownTimeout] in
+      await cancelWhenGracefulShutdown { _ = try? await market.closing.first() }
       market.close()
+      let isShown = Signal.interval(every: .milliseconds(10)).filter { _ in market.posters.value == 0 && ledger.isShown
+      }
+      _ = try? await isShown.timeout(after: shutdownTimeout / 2).first()
+      market.endStreams()
     }
     var group = ServiceGroupConfiguration(
       services: [
@@ -66,7 +76,7 @@ public struct MarketServer: Service {
         .init(service: streams, successTerminationBehavior: .gracefullyShutdownGroup),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    group.maximumGracefulShutdownDuration = .seconds(1)
+    group.maximumGracefulShutdownDuration = shutdownTimeout
     async let _ = ledger.inform(market)
     do {
       try await ServiceGroup(configuration: group).run()
@@ -82,9 +92,9 @@ public struct MarketServer: Service {
     router.addPage()
     router.addHealth(market)
     let streams = EventStreams(heartbeat: heartbeat)
-    router.addMarket(market, ledger, streams, uploadTime: uploadTime)
+    router.addMarket(market, ledger, streams, silence: idleTimeout / 2, linger: shutdownTimeout / 4)
     router.addGraph()
-    router.addLogs(market, silence: idleTimeout)
+    router.addLogs(market, silence: idleTimeout / 2)
     router.addQuotes(from: backend, patience: patience, on: clock)
     router.addRebuild(backend, ledger)
     router.addMetrics()

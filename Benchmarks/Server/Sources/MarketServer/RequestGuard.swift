@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import Metrics
 import NIOCore
+import NIOHTTPTypes
 import Synchronization
 
 /// Stands before all routes: gives each request its id, counts, times and logs it, and refuses a client that has too
@@ -33,6 +34,9 @@ struct RequestGuard: RouterMiddleware {
         throw HTTPError(
           .tooManyRequests, headers: [.retryAfter: "1"],
           message: "there are \(limit ?? 0) requests of this client under way")
+      }
+      if request.headers[.expect]?.lowercased() == "100-continue" {
+        try await context.channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
       }
       response = try await next(request, context)
     } catch let error as any HTTPResponseError {

@@ -9,7 +9,7 @@ public struct ServerSentEvent: Sendable {
   }
 
   /// A place in the prices of one run of the server. A client that comes back says which one it had last.
-  struct ID: Equatable, LosslessStringConvertible {
+  public struct ID: Equatable, LosslessStringConvertible, Sendable {
     var run: String
     var number: UInt64
 
@@ -17,13 +17,13 @@ public struct ServerSentEvent: Sendable {
       (self.run, self.number) = (run, number)
     }
 
-    init?(_ text: String) {
+    public init?(_ text: String) {
       let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let number = UInt64(parts[1]) else { return nil }
       self.init(run: String(parts[0]), number: number)
     }
 
-    var description: String { "\(run)-\(number)" }
+    public var description: String { "\(run)-\(number)" }
 
     /// Whether a client that had `last` has not had this one.
     func isNew(after last: ID) -> Bool { run != last.run || number > last.number }

@@ -18,13 +18,14 @@ public struct Settings: Sendable {
   public var patience = Duration.seconds(20)
   public var heartbeat = Duration.seconds(15)
   public var idleTimeout = Duration.seconds(30)
+  public var shutdownTimeout = Duration.seconds(10)
   /// The cluster with whose other servers this one shares its market, if there is one.
   public var cluster: ClusterSettings?
 
   /// Reads `HTTP_HOST`, `HTTP_PORT`, `LOG_LEVEL`, `LOG_FORMAT`, `TLS_CERTIFICATE`, `TLS_KEY`, `CLIENT_LIMIT`,
-  /// `CONNECTION_LIMIT`, `TRUST_PROXY`, `PATIENCE`, `HEARTBEAT` and `IDLE_TIMEOUT`, and for a cluster `NATS_URL`,
-  /// `NATS_USER`, `NATS_PASSWORD`, `NATS_AUTHORITY`, `NATS_CERTIFICATE`, `NATS_KEY`, `NATS_REPLICAS` and
-  /// `NATS_BACKLOG`.
+  /// `CONNECTION_LIMIT`, `TRUST_PROXY`, `PATIENCE`, `HEARTBEAT`, `IDLE_TIMEOUT` and `SHUTDOWN_TIMEOUT`, and for a
+  /// cluster `NATS_URL`, `NATS_USER`, `NATS_PASSWORD`, `NATS_AUTHORITY`, `NATS_CERTIFICATE`, `NATS_KEY`,
+  /// `NATS_REPLICAS` and `NATS_BACKLOG`.
   ///
   /// - Throws: `SettingsProblem`, which names the variable.
   public init(_ environment: [String: String]) throws(SettingsProblem) {
@@ -49,6 +50,7 @@ public struct Settings: Sendable {
     patience = try config.number("patience", in: 1...3600).map { .seconds($0) } ?? patience
     heartbeat = try config.number("heartbeat", in: 1...3600).map { .seconds($0) } ?? heartbeat
     idleTimeout = try config.number("idle.timeout", in: 1...3600).map { .seconds($0) } ?? idleTimeout
+    shutdownTimeout = try config.number("shutdown.timeout", in: 1...3600).map { .seconds($0) } ?? shutdownTimeout
     guard let servers = config.string(forKey: "nats.url") else { return }
     var cluster = ClusterSettings(servers: servers.split(separator: ",").map(String.init))
     cluster.user = config.string(forKey: "nats.user")
@@ -88,7 +90,8 @@ public struct ClusterSettings: Sendable {
   public var authority: String?
   /// The files of what this server shows the cluster.
   public var certificate: (chain: String, key: String)?
-  /// How many of the cluster's servers have each price: it survives as long as more than half of them do.
+  /// How many of the cluster's servers store each price. By default it is one, and prices are lost with that server;
+  /// with 3 they survive the loss of one.
   public var replicas = 1
   /// How many requests may wait with their prices while the cluster is away; others are refused.
   public var backlog = 0
@@ -142,5 +145,6 @@ extension MarketServer {
     (host, port, tls) = (settings.host, settings.port, try settings.tls)
     (clientLimit, connectionLimit, trustsProxy) = (settings.clientLimit, settings.connectionLimit, settings.trustsProxy)
     (connectionPatience, heartbeat, idleTimeout) = (settings.patience, settings.heartbeat, settings.idleTimeout)
+    shutdownTimeout = settings.shutdownTimeout
   }
 }

@@ -24,12 +24,13 @@ struct Main {
 
   private static func run() async throws {
     let settings = try settings()
-    MarketServer.setUp()
     MetricsSystem.bootstrap(MetricsRegistry.shared)
     if settings.logsJSON { LoggingSystem.bootstrap { JSONLogHandler(label: $0) } }
+    var logger = Logger(label: "server")
+    logger.logLevel = settings.logLevel
+    MarketServer.setUp(logger: logger)
     var server = MarketServer()
-    server.logger = Logger(label: "server")
-    server.logger.logLevel = settings.logLevel
+    server.logger = logger
     try server.apply(settings)
     let scheme = settings.certificate == nil ? "http" : "https"
     server.onRunning = { port in
@@ -96,7 +97,7 @@ struct Main {
   /// Prices that wander about, until the market closes.
   private static func simulate(on market: Market) async throws {
     var prices = ["ABBA": 120.0, "BEAR": 45.0, "CHIP": 310.0, "DUNE": 18.0, "ECHO": 77.0].map(Price.init)
-    for try await _ in Signal.interval(every: .milliseconds(40)).take(until: market.closing.signal) {
+    for try await _ in Signal.interval(every: .milliseconds(40)).take(until: market.closing) {
       guard let symbol = prices.indices.randomElement() else { return }
       prices[symbol].price *= .random(in: 0.99...1.0101)
       market.post(prices[symbol])

@@ -10,6 +10,20 @@ struct FairnessTests {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? standard
   }
 
+  @Test("A crowd waits no longer than it may for events that do not come, whatever else comes")
+  func bound() async throws {
+    try await TestServer.run({ $0.heartbeat = .milliseconds(50) }) { server in
+      let crowd = try Crowd(2, port: server.port)
+      #expect(await crowd.read(until: 2))
+      let start = ContinuousClock.now
+      #expect(await !crowd.read(until: 1, within: .seconds(1)))
+      #expect(ContinuousClock.now - start < .seconds(30))
+      let client = try RawClient(port: server.port)
+      client.send(eventRequest("/prices/LOAD"))
+      #expect(await client.read(within: .seconds(1)).contains(":\n\n"))
+    }
+  }
+
   @Test("While prices go to hundreds of clients back to back, another client's quote does not queue behind them all")
   func quotes() async throws {
     let clients = Self.setting("FAIRNESS_CLIENTS", or: 500)
@@ -79,14 +93,16 @@ private final class Crowd: Sendable {
     }
   }
 
-  /// Reads until so many events have come to all together, or nothing more comes.
-  func read(until count: Int) async -> Bool {
+  /// Reads until so many events have come to all together, or the time is over.
+  func read(until count: Int, within limit: Duration = .seconds(180)) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [self] in
         var polled = clients.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
         var bytes = [UInt8](repeating: 0, count: 65_536)
         var events = 0
-        while events < count, poll(&polled, nfds_t(polled.count), 30_000) > 0 {
+        let deadline = ContinuousClock.now + limit
+        while events < count, ContinuousClock.now < deadline {
+          guard poll(&polled, nfds_t(polled.count), 100) > 0 else { continue }
           for place in polled.indices where polled[place].revents != 0 {
             let read = recv(polled[place].fd, &bytes, bytes.count, 0)
             if read <= 0 { polled[place].fd = -1 }

@@ -106,6 +106,43 @@ struct InstrumentTests {
     }
   }
 
+  @Test("Metrics are written in Prometheus's format: each name with its type, a gauge with its last value")
+  func format() {
+    let registry = MetricsRegistry()
+    Counter(label: "http_requests", dimensions: [("route", "a\"\\\n")], factory: registry).increment(by: 2)
+    Meter(label: "http_requests_active", dimensions: [], factory: registry).increment()
+    let queue = Gauge(label: "signal_queue", dimensions: [("signal", "a")], factory: registry)
+    for length in [3, 1] { queue.record(length) }
+    Metrics.Timer(label: "made_up", dimensions: [], factory: registry).recordNanoseconds(5)
+    #expect(
+      registry.description == #"""
+        # HELP http_requests Requests whose answers have ended.
+        # TYPE http_requests counter
+        http_requests{route="a\"\\\n"} 2.0
+        # HELP http_requests_active Requests that are being answered.
+        # TYPE http_requests_active gauge
+        http_requests_active 1.0
+        # TYPE made_up_nanoseconds counter
+        made_up_nanoseconds 5.0
+        # HELP signal_queue Values that wait for a consumer.
+        # TYPE signal_queue gauge
+        signal_queue{signal="a"} 1.0
+        """#)
+  }
+
+  @Test("An error without a subscriber is logged")
+  func unhandled() throws {
+    let handler = InMemoryLogHandler()
+    MarketServer.setUp(logger: Logger(label: "test") { _ in handler })
+    defer { UnhandledErrors.handler = nil }
+    let subject = Subject<Int>()
+    subject.finish()
+    subject.finish(throwing: UnhandledProblem())
+    #expect(handler.entries.contains { $0.level == .error && "\($0.message)".contains("UnhandledProblem") })
+  }
+
+  private struct UnhandledProblem: Error {}
+
   @Test("A failure is logged as a warning, with the signal's name")
   func log() async throws {
     let handler = InMemoryLogHandler()

@@ -54,12 +54,33 @@ struct PostingTests {
     }
   }
 
-  @Test("Prices that drip in for ever are cut off, and so is a line of a log that does not end")
-  func drips() async throws {
+  @Test("Prices that are here are all taken, however long that takes")
+  func slowLedger() async throws {
     try await TestServer.run({
-      $0.uploadTime = .milliseconds(400)
-      $0.idleTimeout = .milliseconds(400)
+      $0.idleTimeout = .seconds(2)
+      $0.ledger = SlowLedger(market: $0.market, delay: .milliseconds(20))
     }) { server in
+      let answer = try await server.post(
+        "/prices", String(repeating: #"{"symbol": "ABC", "price": 1}"# + "\n", count: 100))
+      #expect(answer.status == 200 && answer.body.contains(#""accepted":100"#))
+    }
+  }
+
+  @Test("A client that sends no further line is told how many of its prices were taken")
+  func silence() async throws {
+    try await TestServer.run({ $0.idleTimeout = .seconds(4) }) { server in
+      let client = try RawClient(port: server.port)
+      let line = #"{"symbol": "ABC", "price": 1}"# + "\n"
+      client.send("POST /prices HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n\(line)\(line)")
+      let answer = await client.read()
+      #expect(answer.contains("408") && answer.contains(#""accepted":2"#))
+      #expect(answer.contains("after 2 prices: no line has come for 2.0 seconds"))
+    }
+  }
+
+  @Test("A line that drips in for ever is cut off")
+  func drips() async throws {
+    try await TestServer.run({ $0.idleTimeout = .seconds(2) }) { server in
       let beginnings = [
         ("/prices", #"{"symbol": "ABC", "price": 1}"# + "\n", "408"), ("/logs", "GET /a 200 1\n", "200"),
       ]
@@ -73,7 +94,7 @@ struct PostingTests {
           }
         }
         let start = ContinuousClock.now
-        #expect(await client.read(until: path == "/prices" ? "are not here" : "imedOut").contains(status))
+        #expect(await client.read(until: path == "/prices" ? "no line has come" : "imedOut").contains(status))
         #expect(ContinuousClock.now - start < .seconds(10))
         if path == "/prices" { #expect(await client.isClosed()) }
         dripping.cancel()
@@ -152,4 +173,20 @@ struct PostingTests {
   private func chunk(_ text: String) -> String {
     String(text.utf8.count, radix: 16) + "\r\n\(text)\r\n"
   }
+}
+
+/// A ledger that takes its time for each price, one after the other, and then shows it.
+struct SlowLedger: PriceLedger {
+  let market: Market
+  let delay: Duration
+
+  func write(_ prices: Signal<Price>) -> Signal<Void> {
+    prices.mapAsync(.concat) { [market, delay] price in
+      try await Task.sleep(for: delay)
+      market.post(price)
+    }
+  }
+
+  func exclusively(_ name: String, _ body: @escaping @Sendable () async throws -> Int) async throws -> Int? { nil }
+  func inform(_ market: Market) async { market.isReady.send(true) }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// A client that does what no well-behaved one does: a socket, and bytes.
+/// A client that does what no well-behaved one does: a socket, and bytes. Heartbeats do not make its waits longer.
 final class RawClient: Sendable {
   private let socket: CInt
 
@@ -34,7 +34,7 @@ final class RawClient: Sendable {
     _ = Foundation.send(socket, bytes, bytes.count, CInt(MSG_NOSIGNAL))
   }
 
-  /// Sends a text again and again, until the other side has taken nothing for some time.
+  /// Sends a text again and again, until the other side has taken nothing for some time, or a minute has passed.
   ///
   /// - Returns: How many bytes it has taken.
   func sendAll(_ text: String, times: Int, giveUpAfter patience: Duration) async -> Int {
@@ -44,7 +44,8 @@ final class RawClient: Sendable {
         setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         let bytes = Array(text.utf8)
         var sent = 0
-        sending: for _ in 0..<times {
+        let deadline = ContinuousClock.now + .seconds(60)
+        sending: for _ in 0..<times where ContinuousClock.now < deadline {
           var rest = bytes[...]
           while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
@@ -69,23 +70,25 @@ final class RawClient: Sendable {
   ///
   /// - Returns: Whether it has.
   func readNow(until text: String) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(60)
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 4096)
     while !String(decoding: all, as: UTF8.self).contains(text) {
       let count = recv(socket, &bytes, bytes.count, 0)
-      if count <= 0 { return false }
+      if count <= 0 || ContinuousClock.now > deadline { return false }
       all += bytes[..<count]
     }
     return true
   }
 
-  /// Reads until the text has come; returns all of it, or what came before the connection's end.
-  func read(until text: String? = nil) async -> String {
+  /// Reads until the text has come; returns all of it, or what came before the connection's end or the time's.
+  func read(until text: String? = nil, within limit: Duration = .seconds(60)) async -> String {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [self] in
+        let deadline = ContinuousClock.now + limit
         var all: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 65_536)
-        while true {
+        while ContinuousClock.now < deadline {
           let count = recv(socket, &bytes, bytes.count, 0)
           if count <= 0 { break }
           all += bytes[..<count]
@@ -98,13 +101,14 @@ final class RawClient: Sendable {
     }
   }
 
-  /// Whether the other side has ended the connection.
+  /// Whether the other side ends the connection within a minute.
   func isClosed() async -> Bool {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [self] in
         var bytes = [UInt8](repeating: 0, count: 65_536)
         var count = 1
-        while count > 0 { count = recv(socket, &bytes, bytes.count, 0) }
+        let deadline = ContinuousClock.now + .seconds(60)
+        while count > 0, ContinuousClock.now < deadline { count = recv(socket, &bytes, bytes.count, 0) }
         continuation.resume(returning: count == 0 || errno == ECONNRESET)
       }
     }

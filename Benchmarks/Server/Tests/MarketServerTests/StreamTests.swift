@@ -93,6 +93,22 @@ struct StreamTests {
     }
   }
 
+  @Test("A client that reads its stream only seconds after the market has closed gets the last event, and the end")
+  func lastEvent() async throws {
+    try await TestServer.run { server in
+      let reader = try await PacedReader(server)
+      let slow = try RawClient(port: server.port, window: 4096)
+      slow.send(eventRequest("\(PacedReader.path)?slow=conflate"))
+      #expect(await eventually { reader.neighbours == 1 })
+      for _ in 1...24 { try await reader.post(250) }
+      #expect(await reader.leave() == 6001)
+      server.market.close()
+      try await Task.sleep(for: .seconds(2))
+      let text = await slow.read()
+      #expect(text.contains(#""price":6001,"#) && text.hasSuffix("0\r\n\r\n"))
+    }
+  }
+
   @Test("A client that reads nothing is let go when its connection's patience is over, whatever it may miss")
   func patience() async throws {
     try await TestServer.run({ $0.connectionPatience = .milliseconds(300) }) { server in
@@ -133,6 +149,53 @@ struct StreamTests {
       let third = try RawClient(port: server.port)
       third.send("GET /prices/ABC HTTP/1.1\r\nHost: a\r\nLast-Event-ID: before-99\r\n\r\n")
       #expect(await third.read(until: #""price":2,"#).contains(#""price":2,"#))
+    }
+  }
+
+  @Test("A client that comes back gets what it has missed from the ledger, in order with what comes meanwhile")
+  func missed() async throws {
+    let mayRead = ReplaySubject<Void>(capacity: 1)
+    try await TestServer.run({ $0.ledger = StoredPrices(mayBeRead: mayRead.signal) }) { server in
+      func show(_ number: UInt64) {
+        let id = ServerSentEvent.ID(run: "run", number: number)
+        server.market.show(Price(symbol: "ABC", price: Double(number)), id: id, isEarlier: false)
+      }
+      show(5)
+      let client = try RawClient(port: server.port)
+      client.send("GET /prices/ABC HTTP/1.1\r\nHost: a\r\nLast-Event-ID: run-2\r\n\r\n")
+      #expect(await eventually { mayRead.subscriberCount == 1 })
+      show(6)
+      mayRead.send(())
+      let events = await client.read(until: #""price":6,"#)
+      let ids = events.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("id: ") }
+      #expect(ids == (3...6).map { "id: run-\($0)" })
+      show(7)
+      #expect(await client.read(until: #""price":7,"#).contains(#""price":7,"#))
+      // One that has the last price has missed nothing.
+      let other = try RawClient(port: server.port)
+      other.send("GET /prices/ABC HTTP/1.1\r\nHost: a\r\nLast-Event-ID: run-7\r\n\r\n")
+      #expect(await eventually { server.market.subscriberCount(of: "ABC") == 2 })
+      show(8)
+      #expect(await !other.read(until: #""price":8,"#).contains(#""price":7,"#))
+    }
+  }
+
+  /// A ledger that has all prices.
+  private struct StoredPrices: PriceLedger {
+    let mayBeRead: Signal<Void>
+
+    func write(_ prices: Signal<Price>) -> Signal<Void> { .empty }
+    func exclusively(_ name: String, _ body: @escaping @Sendable () async throws -> Int) async throws -> Int? { nil }
+    func inform(_ market: Market) async {}
+
+    func missed(
+      of symbol: String, after last: ServerSentEvent.ID, before next: ServerSentEvent.ID
+    ) -> Signal<ServerSentEvent> {
+      let stored = Signal(last.number + 1..<next.number).tryMap { number in
+        let id = ServerSentEvent.ID(run: next.run, number: number)
+        return try ServerSentEvent(.price, Price(symbol: symbol, price: Double(number)), id: id)
+      }
+      return mayBeRead.take(1).flattenMap { stored }
     }
   }
 

@@ -64,6 +64,29 @@ struct TeamTests {
     }
   }
 
+  @Test("The page brings its icon along, so that browsers ask for none")
+  func icon() async throws {
+    try await TestServer.run { server in
+      let page = try await server.get("/").body
+      #expect(page.contains(#"<link rel="icon" href="data:image/svg+xml,"#))
+    }
+  }
+
+  @Test("A client that asks whether it may send its prices is told to go on")
+  func expectation() async throws {
+    try await TestServer.run { server in
+      let client = try RawClient(port: server.port)
+      let line = #"{"symbol": "ABC", "price": 1}"#
+      for _ in 1...2 {
+        client.send(
+          "POST /prices HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: \(line.utf8.count)\r\n\r\n")
+        #expect(await client.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+        client.send(line)
+        #expect(await client.read(until: "}").contains("200 OK"))
+      }
+    }
+  }
+
   @Test("Each request has an id, which its answer and its line in the log have; one that a proxy gave it stays")
   func requestIDs() async throws {
     let handler = InMemoryLogHandler()
@@ -178,6 +201,12 @@ struct TeamTests {
     let process = try ServerProcess(arguments, environment: environment)
     #expect(try await process.complaints().contains("server: \(problem)"))
     #expect(try await process.status() == 2)
+  }
+
+  @Test("Answers have ten seconds when the process ends, or as many as the setting says")
+  func shutdownTimeout() throws {
+    #expect(try Settings([:]).shutdownTimeout == .seconds(10))
+    #expect(try Settings(["SHUTDOWN_TIMEOUT": "3"]).shutdownTimeout == .seconds(3))
   }
 
   @Test("A port that somebody else has ends the program with 1 and says so")

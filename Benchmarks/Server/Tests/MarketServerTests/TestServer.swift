@@ -33,7 +33,7 @@ struct TestServer: Site {
       let running = Task { [server] in try await server.run() }
       let port = try await #require(ports.signal.first())
       // What ends the streams is there as well: from here on, what is subscribed is for clients.
-      #expect(await eventually { server.market.closing.subscriberCount > 0 })
+      #expect(await eventually { server.market.isClosed.subscriberCount > 0 })
       do {
         try await body(TestServer(port: port, market: server.market, live: live, client: client))
       } catch {

@@ -17,14 +17,16 @@
     private let settings: ClusterSettings
     private let logger: Logger
     private let state = Mutex(State())
+    /// The number of the last price that the market was told.
+    private let shown = BehaviorSubject<UInt64>(0)
 
     private struct State {
       /// How many requests are writing.
       var writers = 0
       /// Whether what is written would be stored.
       var isThere = false
-      /// Whether the market has been told all that was there when it began.
-      var isRead = false
+      /// The number of the last price that this server has written.
+      var written: UInt64 = 0
     }
 
     /// Connects to the cluster, which must be there. From then on it may go away and come back.
@@ -54,7 +56,7 @@
             return Publication(to: Self.subject(of: price.symbol), Array(try encoder.encode(price)))
           }
           .publish(to: cluster)
-          .map { _ in }
+          .map { [self] receipt in state.withLock { $0.written = max($0.written, receipt.sequence) } }
           .mapError { Self.problem($0) }
       }
     }
@@ -92,6 +94,22 @@
 
     // MARK: Reading
 
+    public var isShown: Bool { shown.value >= state.withLock { $0.written } }
+
+    public func missed(
+      of symbol: String, after last: ServerSentEvent.ID, before next: ServerSentEvent.ID
+    ) -> Signal<ServerSentEvent> {
+      // The stream has `next`, or a later price of the symbol, so the search for it ends.
+      Signal.stream(
+        Self.prices, in: cluster, subjects: Self.subject(of: symbol), from: .sequence(last.number + 1), ahead: 255
+      )
+      .take { $0.sequence < next.number }
+      .compactMap { message in
+        let id = ServerSentEvent.ID(run: next.run, number: message.sequence)
+        return try? ServerSentEvent(.price, Price(message), id: id)
+      }
+    }
+
     public func inform(_ market: Market) async {
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await self.read(into: market) }
@@ -112,21 +130,19 @@
           // Where it has been before, what it has missed is news.
           let last = seen.flatMap { $0.run == run ? $0.number : nil }
           let position = last.map { DeliverPolicy.sequence($0 + 1) } ?? .lastPerSubject
-          if stored.messages == 0 { state.withLock { $0.isRead = true } }
+          if last == nil { shown.send(0) }
           for try await message in Signal.stream(Self.prices, in: cluster, from: position, ahead: 255) {
             let id = ServerSentEvent.ID(run: run, number: message.sequence)
             seen = id
             do {
               market.show(
-                try Price(line: String(validating: message.payload, as: UTF8.self)), id: id,
+                try Price(message), id: id,
                 isEarlier: last == nil && message.sequence <= stored.lastSequence)
             } catch {
               Counter(label: "prices_malformed").increment()
               logger.warning("a price in the stream is malformed", metadata: ["error": "\(error)", "id": "\(id)"])
             }
-            if message.numPending == 0 || message.sequence >= stored.lastSequence {
-              state.withLock { $0.isRead = true }
-            }
+            shown.send(message.sequence)
           }
         } catch is CancellationError {
           return
@@ -147,31 +163,43 @@
       try await cluster.createStream(locks)
     }
 
-    /// Asks, each second and whenever the connection changes, whether the stream answers.
+    /// Asks, each second and whenever the connection changes, whether the market is up to date.
     private func watch(_ market: Market) async {
       let occasions = Signal<Void>.merge([
         cluster.events.map { _ in }, Signal.interval(every: .seconds(1)).map { _ in },
       ])
       do {
         for try await _ in occasions.values(buffering: .newest(1)) {
-          let isThere = await answers()
-          let isReady = state.withLock { state in
-            state.isThere = isThere
-            return isThere && state.isRead
-          }
+          let isReady = await isUpToDate()
           if market.isReady.value == isReady { continue }
           market.isReady.send(isReady)
-          logger.notice(isReady ? "the cluster is there" : "the cluster is away")
+          logger.notice(isReady ? "the market is up to date" : "the cluster is away, or the market behind it")
         }
       } catch {
         logger.error("the cluster is no longer watched", metadata: ["error": "\(error)"])
       }
     }
 
-    private func answers() async -> Bool {
-      guard cluster.isConnected else { return false }
+    /// Whether the stream answers, and the market is told within a second all that it has then.
+    private func isUpToDate() async -> Bool {
+      let stored = await storedState()
+      state.withLock { $0.isThere = stored != nil }
+      guard let stored else { return false }
+      if stored.messages == 0 { return true }
+      let isShown = shown.filter { $0 >= stored.lastSequence }.timeout(after: .seconds(1))
+      return (try? await isShown.first()) != nil
+    }
+
+    private func storedState() async -> StreamInfo? {
+      guard cluster.isConnected else { return nil }
       let answer = Signal { [cluster] in try await cluster.info(ofStream: Self.prices) }.timeout(after: .seconds(2))
-      return (try? await answer.first()) != nil
+      return try? await answer.first()
+    }
+  }
+
+  extension Price {
+    fileprivate init(_ message: Message) throws {
+      try self.init(line: String(validating: message.payload, as: UTF8.self))
     }
   }
 #endif

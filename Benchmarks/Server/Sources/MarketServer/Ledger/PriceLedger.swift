@@ -13,6 +13,26 @@ public protocol PriceLedger: Sendable {
   /// Tells a market what is written, by whomever, and whether the ledger takes prices, until it is cancelled or all is
   /// told.
   func inform(_ market: Market) async
+
+  /// Whether the market has been told all that this server has written.
+  var isShown: Bool { get }
+
+  /// The stored prices of a symbol between two of its events in one run: the last that a client had, and the next that
+  /// it gets.
+  func missed(
+    of symbol: String, after last: ServerSentEvent.ID, before next: ServerSentEvent.ID
+  ) -> Signal<ServerSentEvent>
+}
+
+/// What a ledger does that stores nothing and is told nothing.
+extension PriceLedger {
+  public var isShown: Bool { true }
+
+  public func missed(
+    of symbol: String, after last: ServerSentEvent.ID, before next: ServerSentEvent.ID
+  ) -> Signal<ServerSentEvent> {
+    .empty
+  }
 }
 
 /// Why a ledger takes nothing now.
@@ -20,6 +40,7 @@ public struct LedgerProblem: Error, CustomStringConvertible {
   public var description: String
 
   static let away = LedgerProblem(description: "the cluster is away")
+  static let closed = LedgerProblem(description: "the market is closed")
 }
 
 /// The ledger of a server that is alone: its market.

@@ -16,7 +16,7 @@ extension Router<MarketContext> {
         .timeout(each: silence, on: .global)
         .map(LogLine.parse)
         .catch { error in .just(.unreadable("\(error)")) }
-        .take(until: market.closing.signal)
+        .take(until: market.closing)
         .buffer(for: .milliseconds(100), count: 1000)
         .scan(into: LogFigures()) { figures, lines in for line in lines { figures.add(line) } }
         .throttle(for: .milliseconds(200), on: .global, latest: true)

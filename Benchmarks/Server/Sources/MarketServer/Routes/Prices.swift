@@ -6,12 +6,19 @@ extension Router<MarketContext> {
   /// `GET /ticks`, `/aggregate` and `/prices/:symbol` stream what happens, `/stream` all of it; `POST /prices` makes it
   /// happen.
   ///
-  /// - Parameter uploadTime: How long a client may take to send its prices.
-  func addMarket(_ market: Market, _ ledger: any PriceLedger, _ streams: EventStreams, uploadTime: Duration) {
+  /// - Parameters:
+  ///   - silence: How long a client may take for one price.
+  ///   - linger: How long the prices of a client that is still sending are read when the market closes.
+  func addMarket(
+    _ market: Market, _ ledger: any PriceLedger, _ streams: EventStreams, silence: Duration, linger: Duration
+  ) {
     get("/ticks") { request, context in try streams.respond(to: request, with: market.ticks, in: context) }
     get("/aggregate") { request, context in try streams.respond(to: request, with: market.candles, in: context) }
     get("/prices/:symbol") { request, context in
-      try streams.respond(to: request, with: market.prices(of: context.symbol), in: context)
+      let symbol = try context.symbol
+      return try streams.respond(to: request, with: market.prices(of: symbol), in: context) { last, next in
+        ledger.missed(of: symbol, after: last, before: next)
+      }
     }
     // A browser has six connections to a server: with one of them a page has all that it shows.
     get("/stream") { request, context in
@@ -21,56 +28,84 @@ extension Router<MarketContext> {
     }
 
     post("/prices") { request, context in
-      let posting = Signal(request.body).textLines(longest: 1000)
-        .filter { $0 != "" }
-        .timeout(after: uploadTime, on: .global)
-        .take(until: market.closing.signal)
+      market.posters.update { $0 += 1 }
+      defer { market.posters.update { $0 -= 1 } }
       let receipt = BehaviorSubject(PriceReceipt())
-      let prices = posting.compactMap { line in
-        receipt.update { $0.lines += 1 }
-        do {
-          return try Price(line: line)
-        } catch {
-          receipt.update { $0.reject("\(error)") }
-          return nil
+      let prices = Signal(request.body).textLines(longest: 1000)
+        .filter { $0 != "" }
+        .timeout(each: silence, on: .global)
+        .compactMap { line -> Price? in
+          // Read and dropped: a client that is still sending would not see an answer.
+          if market.isClosed.value {
+            receipt.update { $0.isCut = true }
+            return nil
+          }
+          return receipt.update { $0.price(from: line) }
         }
-      }
-      var isAway = false
+        .onCompleted { receipt.update { $0.isWhole = !$0.isCut } }
+        .take(until: market.closing.delay(for: linger))
       do {
         for try await _ in ledger.write(prices) { receipt.update { $0.accepted += 1 } }
+        if !receipt.value.isWhole { throw LedgerProblem.closed }
       } catch SignalError.timedOut {
-        throw HTTPError(.requestTimeout, message: "after \(uploadTime) the prices are not here")
-      } catch let error as SignalError {
-        receipt.update { receipt in
-          receipt.lines += 1
-          receipt.reject("\(error)")
-        }
+        receipt.update { $0.stop(.requestTimeout, because: "no line has come for \(silence)") }
       } catch let problem as LedgerProblem {
-        isAway = true
-        receipt.update { $0.problems.append("after \($0.accepted) prices: \(problem)") }
+        receipt.update { $0.stop(.serviceUnavailable, because: "\(problem)") }
+      } catch let error as SignalError {
+        receipt.update { $0.reject("\(error)", ofNext: true) }
       }
-      var response = try receipt.value.response(from: request, context: context)
-      if receipt.value.rejected > 0 { response.status = .badRequest }
-      if isAway { (response.status, response.headers[.retryAfter]) = (.serviceUnavailable, "1") }
-      return response
+      return try receipt.value.response(from: request, context: context)
     }
   }
 }
 
 /// What became of the prices that somebody has posted, one JSON object a line.
-struct PriceReceipt: ResponseCodable {
+struct PriceReceipt: Encodable {
   var accepted = 0
   var rejected = 0
-  /// What was wrong with the first of those that were rejected.
+  /// What was wrong with the first of those that were rejected, and why the rest was not taken.
   var problems: [String] = []
   /// How many have come, which is the number of the last line.
-  var lines = 0
+  private var lines = 0
+  private(set) var status = HTTPResponse.Status.ok
+  /// Whether the market was closed before a line came.
+  var isCut = false
+  /// Whether all lines have come, and none too late.
+  var isWhole = false
 
   enum CodingKeys: CodingKey { case accepted, rejected, problems }
 
-  mutating func reject(_ problem: String) {
+  /// Reads the next line.
+  mutating func price(from line: String?) -> Price? {
+    do {
+      lines += 1
+      return try Price(line: line)
+    } catch {
+      reject("\(error)")
+      return nil
+    }
+  }
+
+  /// - Parameter isNext: Whether it is about the line that was to come next.
+  mutating func reject(_ problem: String, ofNext isNext: Bool = false) {
+    if isNext { lines += 1 }
     rejected += 1
+    status = .badRequest
     if problems.count < 10 { problems.append("line \(lines): \(problem)") }
+  }
+
+  mutating func stop(_ status: HTTPResponse.Status, because problem: String) {
+    self.status = status
+    problems.append("after \(accepted) prices: \(problem)")
+  }
+}
+
+extension PriceReceipt: ResponseGenerator {
+  func response(from request: Request, context: some RequestContext) throws -> Response {
+    var response = try context.responseEncoder.encode(self, from: request, context: context)
+    response.status = status
+    if status == .serviceUnavailable { response.headers[.retryAfter] = "1" }
+    return response
   }
 }
 

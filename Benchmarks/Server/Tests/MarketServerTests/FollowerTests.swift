@@ -1,0 +1,70 @@
+#if Cluster
+  import ClusterKit
+  import ClusterTesting
+  import Dispatch
+  import Foundation
+  import Logging
+  import MarketServer
+  import ReactiveConcurrency
+  import Testing
+
+  @Suite(
+    "A market that follows a stream", .enabled(if: Broker.isInstalled, "there is no nats-server here"), .serialized,
+    .timeLimit(.minutes(15)))
+  struct FollowerTests {
+    @Test("While a market stands still behind its stream it is not ready")
+    func standsStill() async throws {
+      try await TestCluster.run(servers: 1) { test in
+        _ = try await test.connect()
+        let ledger = try await ClusterLedger.connect(ClusterSettings(servers: test.urls), logger: Logger(label: "test"))
+        let market = Market()
+        market.isReady.send(false)
+        let informing = Task { await ledger.inform(market) }
+        func becomesReady(_ isReady: Bool) async -> Bool {
+          (try? await market.isReady.filter { $0 == isReady }.timeout(after: .seconds(60)).first()) != nil
+        }
+        #expect(await becomesReady(true))
+        // A subscriber that does not return is what a follower can be stuck in.
+        let mayGoOn = DispatchSemaphore(value: 0)
+        let subscription = market.prices(of: "ABC").observe(
+          Observer(
+            next: { _ in
+              mayGoOn.wait()
+              return .more
+            }, finish: { _ in }))
+        try await ledger.write(.just(Price(symbol: "ABC", price: 1))).waitUntilCompleted()
+        #expect(await becomesReady(false))
+        #expect(!ledger.isShown)
+        mayGoOn.signal()
+        #expect(await becomesReady(true))
+        #expect(ledger.isShown)
+        subscription.cancel()
+        informing.cancel()
+        await informing.value
+      }
+    }
+
+    @Test("A client that comes back to another server gets each price that it has missed, once and in order")
+    func missed() async throws {
+      try await TestCluster.run(servers: 1) { test in
+        _ = try await test.connect()
+        let address = test.urls.joined(separator: ",")
+        let servers = [try await SharedServer.start(address), try await SharedServer.start(address)]
+        try await servers[0].post([0], of: "ABC")
+        let first = try RawClient(port: servers[0].site.port)
+        first.send(eventRequest("/prices/ABC"))
+        let event = await first.read(until: #""price":1,"#)
+        let id = try #require(event.split(whereSeparator: \.isNewline).first { $0.hasPrefix("id: ") }?.dropFirst(4))
+        for price in 1...300 { try await servers[price % 2].post([price], of: price % 3 == 0 ? "OTHER" : "ABC") }
+        try await servers[0].post([400], of: "ABC")
+        let second = try RawClient(port: servers[1].site.port)
+        second.send("GET /prices/ABC HTTP/1.1\r\nHost: a\r\nLast-Event-ID: \(id)\r\n\r\n")
+        let missed = try await second.read(until: #""price":401,"#).split(whereSeparator: \.isNewline)
+          .filter { $0.hasPrefix("data: ") }
+          .map { try JSONDecoder().decode(Price.self, from: Data($0.utf8.dropFirst(6))).price }
+        #expect(missed == ((1...300).filter { $0 % 3 != 0 } + [400]).map { Double($0 + 1) })
+        for server in servers { server.process.kill() }
+      }
+    }
+  }
+#endif
