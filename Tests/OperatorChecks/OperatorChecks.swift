@@ -46,7 +46,8 @@ package struct OperatorChecks: Sendable {
 
   /// Of operators whose names leave out labels, or say which form it is.
   private static let symbols: [String: String] = [
-    "Signal.init(_: asyncSequence)": "Signal.init(_:on:)", "Signal.init(stream:)": "Signal.init(stream:on:)",
+    "Signal.init(_: sequence)": "Signal.init(_:_:)", "Signal.init(_: asyncSequence)": "Signal.init(_:on:_:)",
+    "Signal.init(stream:)": "Signal.init(stream:on:)",
     "map(to:)": "map(to:_:)", "sequence.map(to:)": "sequence.map(to:_:)", "zip(_:)": "zip(_:_:_:)",
     "zip(_:reduce:)": "zip(_:_:reduce:)", "combineLatest(_:)": "combineLatest(_:_:_:)",
     "combineLatest(_:reduce:)": "combineLatest(_:_:reduce:)",

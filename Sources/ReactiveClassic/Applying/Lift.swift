@@ -69,3 +69,12 @@ private struct WeakCall<Target: AnyObject & Sendable, each Value: Sendable, Outp
     return function(object, repeat each values)
   }
 }
+
+/// Never available: explains the label of the object.
+@_documentation(visibility: internal)
+@available(*, unavailable, renamed: "lift(with:_:calling:)")
+@discardableResult
+public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sendable>(
+  on target: Target, _ signals: repeat Signal<each Value>,
+  calling function: @escaping @Sendable (Target, repeat each Value) -> Output
+) -> Signal<Output> { .empty }

@@ -63,11 +63,12 @@ extension Signal {
   /// Each subscription iterates over it in a new task on `executor` (Swift's concurrent pool by default), and requests
   /// the next element only when there is room, each element being work, as in `async(on:_:)`: nothing is stored beyond
   /// the consumer's own policy.
+  // The last parameter, as for a sequence: no closure is ever taken for one.
   // Disfavored, so that a type that is also a `Sequence` is treated as one, and to save type-checking time.
   @_disfavoredOverload
   @inlinable
   public init<Elements: AsyncSequence & Sendable>(
-    _ elements: Elements, on executor: (any TaskExecutor)? = nil
+    _ elements: Elements, on executor: (any TaskExecutor)? = nil, _: ((Never) -> Never)? = nil
   ) where Elements.Element == Value {
     self = .async(on: executor) { emitter in
       for try await element in elements { try await emitter.emit(element) }

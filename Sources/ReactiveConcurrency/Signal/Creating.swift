@@ -66,8 +66,11 @@ extension Signal {
   /// consumer does and continues within `resume()`, so the sequence may be endless, and nothing is stored.
   ///
   /// Stands for `sequence.signal`.
+  // The compiler would take the closure of `Signal { … }` for the last parameter, and so never for a sequence.
   @inlinable @inline(never)
-  public init<Elements: Sequence & Sendable>(_ elements: Elements) where Elements.Element == Value {
+  public init<Elements: Sequence & Sendable>(
+    _ elements: Elements, _: ((Never) -> Never)? = nil
+  ) where Elements.Element == Value {
     self.init(stage: "Signal(sequence)") { observer in
       SequencePump(elements, to: observer).start()
     }

@@ -43,6 +43,7 @@ extension Signal {
 /// closures added by `onDispose` run and the signal ends with `.released`: operators send what they have stored, a loop
 /// throws `SignalError.sourceReleased`, a command fails with it, and a subscriber's callbacks are not called. Release a
 /// sender outside of your locks.
+@dynamicMemberLookup  // For the message about a member that there is not: see SenderNames.swift.
 public final class Sender<Value: Sendable>: Sendable {
   private let run: Run
 

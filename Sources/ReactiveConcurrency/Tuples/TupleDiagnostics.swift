@@ -4,7 +4,10 @@
 extension Tuple {
   /// Never available: explains that a tuple is too short to have `first` … `fifth` or `last`.
   @available(*, unavailable, message: "the tuple is too short to have this element")
-  public subscript<Name>(dynamicMember _: KeyPath<_TupleMember, Name>) -> _TupleMember.Missing { .init() }
+  public subscript<Name>(dynamicMember _: KeyPath<_TupleMember, Name>) -> IsTooShort { .init() }
+
+  /// The type of an element for which a tuple is too short: where a type is given, the compiler names this one.
+  public struct IsTooShort: Sendable {}
 }
 
 extension SignalStream {

@@ -147,6 +147,6 @@ public struct _TupleMember {
   /// The name `last`.
   public var last: Last
 
-  /// The type of an element for which a tuple is too short.
+  /// The type of values that there are not, of calls that are never available.
   public struct Missing: Sendable {}
 }

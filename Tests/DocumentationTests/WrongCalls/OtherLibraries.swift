@@ -5,11 +5,13 @@ extension WrongCalls {
       preamble: """
         import ReactiveConcurrency
         nonisolated(unsafe) let bag = 1
+        nonisolated struct Item { var title = "" }
+        nonisolated func load() async throws -> Item { Item() }
 
         """,
       variables: """
         numbers: Signal<Int>, words: Signal<String>, subject: Subject<Int>, behavior: BehaviorSubject<Int>, \
-        moments: Subject<Void>
+        moments: Subject<Void>, sequence: ReactiveSequence<Int>, source: any SignalConvertible<Int>
         """,
       options: ["-suppress-warnings", "-swift-version", mode],
       refused: [
@@ -21,6 +23,16 @@ extension WrongCalls {
         "_ = Signal<Int> { o in o.onError(CancellationError()) }": "renamed to 'finish(throwing:)'",
         "_ = Signal<Int> { o in o.error(CancellationError()) }": "renamed to 'finish(throwing:)'",
         "_ = Signal<Int> { o in o.fail(CancellationError()) }": "renamed to 'finish(throwing:)'",
+        "_ = Signal<Int> { o in o.sned(1) }": senders,
+        "_ = Signal<Int> { o in o.send(1); o.finsh() }.map { $0 + 1 }": senders,
+        "let _: Signal<Int> = Signal { o in o.emitValue(1, of: 2) }": senders,
+        "_ = Signal<Int> { o in let task = Task { o.snd(1) }; o.onDispose { task.cancel() } }": senders,
+        "_ = Signal { try await load() }.map { $0.titel }": "'Item' has no member 'titel'",
+        "_ = words.flattenMap { _ in Signal { try await load() }.map { $0.titel } }": "'Item' has no member 'titel'",
+        "_ = words.flattenMap(.latest) { _ in Signal { try await load() }.map { $0.titel } }.take(1)":
+          "no member 'titel'",
+        "_ = numbers.finally { print(1) }.map { $0 + 1 }": "use onDispose(_:) for every end",
+        "_ = sequence.chunked(on: { $0 % 2 })": "renamed to 'runs(by:)'",
         "_ = words.flattenMap { $0.count }": "with values it is map",
         "_ = words.flattenMap(.latest) { $0.count }.map { $0 + 1 }": "with values it is map",
         "_ = numbers.flattenMap(.latest) { _ in subject }": "subject.signal",
@@ -49,9 +61,14 @@ extension WrongCalls {
         "numbers.subscribe(next: { print($0) })": "in a module of their own: import ReactiveCallbacks",
         "Subscription {}.disposed(by: bag)": "until it is cancelled or its signal ends, kept or not",
       ],
-      refusedInAsyncCode: ["for try await n in numbers.values { print(n) }": "a signal is an async sequence"],
+      refusedInAsyncCode: [
+        "_ = try await source.first()": "its signal has this: signal.first()",
+        "for try await n in numbers.values { print(n) }": "a signal is an async sequence",
+      ],
       accepted: [
         "_ = Signal<Int> { o in o.send(1); o.finish() }",
+        "_ = words.flattenMap { _ in Signal { try await load() }.map { $0.title } }",
+        "_ = Signal([1, 2]).concat(Signal(1...3)).merge(with: Signal(AsyncStream { $0.finish() }))",
         "_ = words.map { $0.count }.flattenMap(.latest) { _ in subject.signal }",
         "_ = numbers.take(while: { $0 > 4 }).take(until: subject).take(through: { $0 > 3 })",
         "_ = numbers.distinctUntilChanged(by: { $0 % 2 }).distinctUntilChanged { $0 % 2 == $1 % 2 }",
@@ -64,4 +81,6 @@ extension WrongCalls {
         "subject.onNext { print($0) }.filter { $0 > 1 }.observe(Observer(next: { _ in .more }, finish: { _ in })).cancel()",
       ])
   }
+
+  private static let senders = "a sender has send(_:), finish() and finish(throwing:)"
 }

@@ -41,7 +41,7 @@ extension WrongCalls {
       "_ = pack(1, 2).third": tooShort,
       "_ = triple.fourth": tooShort,
       "_ = triple.fifth": tooShort,
-      "let third: Bool = pair.third": "'_TupleMember.Missing' to specified type 'Bool'",
+      "let third: Bool = pair.third": "'Tuple<Int, String>.IsTooShort' to specified type 'Bool'",
       "let first: String = pair.first": "'Int' to specified type 'String'",
       "let last: Int = pair.last": "'String' to specified type 'Int'",
       "_ = six.sixth": "'Tuple<Int, Int, Int, Int, Int, Int>' has no dynamic member 'sixth'",

@@ -22,6 +22,20 @@ extension SignalConvertible {
     completed: (@Sendable () -> Void)? = nil
   ) -> Subscription { Subscription {} }
 
+  /// Never available: explains how something runs at the end.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable, message: "use onDispose(_:) for every end, or onCompleted(_:) and onError(_:)"
+  )
+  @_disfavoredOverload
+  public func finally(_ act: @escaping @Sendable () -> Void) -> Signal<Value> { .empty }
+
+  /// Never available: explains where the results of something that has a signal are.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "its signal has this: signal.first()")
+  @_disfavoredOverload
+  public func first() -> Value? { nil }
+
   /// Never available: explains that a signal is an async sequence.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "a signal is an async sequence: for try await value in signal")
@@ -60,6 +74,13 @@ extension SignalConvertible {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "deliver(on:)")
   public func receive(on scheduler: any Scheduler) -> Signal<Value> { .empty }
+}
+
+extension ReactiveSequence {
+  /// Never available: explains how runs of elements are grouped.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "runs(by:)")
+  public func chunked<Key: Equatable>(on key: (Element) -> Key) -> ReactiveSequence<[Element]> { .empty }
 }
 
 extension SubjectProtocol {
