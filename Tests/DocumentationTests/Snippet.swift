@@ -64,7 +64,7 @@ struct Snippet: Sendable, CustomStringConvertible {
 
     """
 
-  /// The imports of functions, and the model of which the article on commands and models speaks: the macro needs a
+  /// The imports of functions, and the model of which the recipes speak: the macro needs a
   /// type that is not local.
   static let header = "import ReactiveClassic\n" + imports
 
