@@ -22,8 +22,8 @@ extension SignalConvertible {
   ///
   /// Stands for `asynchronousFirstOrDefault:success:error:`.
   ///
-  /// Safety: the pointers are only used until this returns, so `&succeeded` and `&failure` can be passed, or `nil` if the
-  /// result is not needed.
+  /// Safety: the pointers are only used until this returns, so `&succeeded` and `&failure` can be passed, or `nil` if
+  /// the result is not needed.
   ///
   /// - Parameters:
   ///   - success: Set to whether there was no error.

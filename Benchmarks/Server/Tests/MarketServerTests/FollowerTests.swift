@@ -1,6 +1,6 @@
 #if Cluster
-  import ClusterKit
-  import ClusterTesting
+  import ReactiveNATS
+  import ReactiveNATSTesting
   import Dispatch
   import Foundation
   import Logging

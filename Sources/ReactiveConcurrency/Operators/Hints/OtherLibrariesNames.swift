@@ -76,13 +76,6 @@ extension SignalConvertible {
   public func receive(on scheduler: any Scheduler) -> Signal<Value> { .empty }
 }
 
-extension ReactiveSequence {
-  /// Never available: explains how runs of elements are grouped.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, renamed: "runs(by:)")
-  public func chunked<Key: Equatable>(on key: (Element) -> Key) -> ReactiveSequence<[Element]> { .empty }
-}
-
 extension SubjectProtocol {
   /// Never available: explains how a subject is ended.
   @_documentation(visibility: internal)
