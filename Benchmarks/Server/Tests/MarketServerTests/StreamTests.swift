@@ -100,7 +100,8 @@ struct StreamTests {
       let slow = try RawClient(port: server.port, window: 4096)
       slow.send(eventRequest("\(PacedReader.path)?slow=conflate"))
       #expect(await eventually { reader.neighbours == 1 })
-      for _ in 1...24 { try await reader.post(250) }
+      // One by one, each is written, until the buffers on its way are full.
+      for _ in 1...6000 { try await reader.post(1) }
       #expect(await reader.leave() == 6001)
       server.market.close()
       try await Task.sleep(for: .seconds(2))
