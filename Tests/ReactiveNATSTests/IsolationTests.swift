@@ -33,10 +33,16 @@
         }
         defer { for task in stuck { task.cancel() } }
         try await GlobalScheduler.global.sleep(for: .milliseconds(500))
-        let beginning = ContinuousClock.now
-        for number in 0..<200 { try await publisher.publish(Publication(to: "prices.a", "\(number)")) }
-        // Beside trouble, each waited for that to be over: 0.4 s, or 16 s for a stream without a leader.
-        #expect(ContinuousClock.now - beginning < .seconds(20))
+        // Ten seconds, in which both are tried again several times.
+        var longest = Duration.zero
+        for number in 0..<100 {
+          let beginning = ContinuousClock.now
+          try await publisher.publish(Publication(to: "prices.a", "\(number)"))
+          longest = max(longest, ContinuousClock.now - beginning)
+          try await GlobalScheduler.global.sleep(for: .milliseconds(100))
+        }
+        // A stream without a leader holds back its own for five seconds and more.
+        #expect(longest < .seconds(3))
       }
     }
   }
