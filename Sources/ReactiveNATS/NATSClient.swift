@@ -86,6 +86,9 @@
     /// Closes the connection when everything is done: publications have their answers, subscriptions end, and loops end
     /// after the messages that have been fetched, with the last one acknowledged.
     ///
+    /// A loop that was left by `break` is over when its iterator is released: in a program's top-level code that is not
+    /// before the end, so put the loop into a function.
+    ///
     /// - Parameter limit: When it is closed in any case.
     public func drain(within limit: Duration = .seconds(30)) async {
       monitor.drain()
