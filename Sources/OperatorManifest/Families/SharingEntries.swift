@@ -46,6 +46,9 @@ extension OperatorEntry {
       drawing: "replayLazily()", ["source": "-1-2-3|"], subscribing: [2, 4, 9]
     ) { $0.source.replayLazily() },
     OperatorEntry(
+      "replayLazily(upTo:)", drawing: "replayLazily(upTo: 1)", ["source": "-1-2-3|"], subscribing: [2, 4, 9]
+    ) { $0.source.replayLazily(upTo: 1) },
+    OperatorEntry(
       "share(replay:)", reactiveCocoa: "replayLazily", rx: "share(replay:)",
       code: "share(replay: 1)", ["source": "-1-2-3|"], subscribing: [1, 5, 9]
     ) { $0.source.share(replay: 1) },
@@ -71,6 +74,14 @@ extension OperatorEntry {
     ) { run in
       let state = run.text("source").stateful(initial: "0")
       return state.signal
+    },
+    OperatorEntry(
+      "stateful(initial:grace:on:)", rx: "Driver",
+      drawing: "stateful(initial: \"0\", grace: .seconds(3), on: scheduler), two values each", ["source": "-1-2-3-4|"],
+      subscribing: [0, 4, 15]
+    ) { run in
+      let state = run.text("source").stateful(initial: "0", grace: .seconds(3), on: run.scheduler)
+      return state.signal.take(2)
     },
   ]
 }

@@ -25,8 +25,9 @@
 /// influence the execution: they may pause, cancel or be missing. A command may be executed from within its own events.
 /// The new events then follow the current one.
 ///
-/// **Signals.** `executionSignals`, `executing`, `enabled` and `errors` send on the command's scheduler. They never
-/// fail, complete when the command is released, and do not keep it alive. They store values for a paused subscriber.
+/// **Signals.** `executionSignals`, `executing`, `enabled`, `errors`, `completed` and `disabledErrors` send on the
+/// command's scheduler. They never fail, complete when the command is released, and do not keep it alive. They store
+/// values for a paused subscriber.
 ///
 /// **Isolation.** The closure runs on the actor where it is written, so a closure of the main actor may use its state.
 /// In the initializer of a `lazy` property, write the actor: `{ @MainActor [weak self] input in … }`. A closure that
@@ -47,6 +48,7 @@
 public actor Command<Input: Sendable, Output: Sendable> {
   private nonisolated let state: BehaviorSubject<CommandState>
   private nonisolated let failures = Subject<any Error>()
+  private nonisolated let refusals = Subject<CommandError>()
   private nonisolated let scheduler: any Scheduler
   private nonisolated let makeSignal: @Sendable (Input) -> Signal<Output>
   /// The scheduler of an isolated closure's actor.
@@ -140,6 +142,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     enabling.cancel()
     state.finish()
     failures.finish()
+    refusals.finish()
   }
 
   // MARK: Executing
@@ -195,7 +198,9 @@ public actor Command<Input: Sendable, Output: Sendable> {
     do {
       try state.update { (state) throws(CommandError) in try state.begin(execution.events) }
     } catch {
-      throw CommandError(notEnabled: self)
+      let error = CommandError(notEnabled: self)
+      refusals.send(error)
+      throw error
     }
     let work = work(for: input)
     start(SignalContext.carry { source.fill(execution.start(work)) })
@@ -232,9 +237,13 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ///
   /// Stands for `executionSignals`.
   public nonisolated var executionSignals: Signal<Signal<Output>> {
+    executions.map { $0.catch(to: .empty) }.deliver(on: scheduler)
+  }
+
+  /// The signal of each execution that begins from now on, where it begins.
+  private nonisolated var executions: Signal<Signal<Output>> {
     // The first is the current state.
-    state.signal.skip(1).compactMap { $0.begun }.map { Execution<Output>.signal(of: $0).catch(to: .empty) }
-      .deliver(on: scheduler)
+    state.signal.skip(1).compactMap { $0.begun }.map { Execution<Output>.signal(of: $0) }
   }
 
   /// Sends whether the command is executing.
@@ -270,6 +279,16 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// Stands for `errors`.
   public nonisolated var errors: Signal<any Error> {
     failures.signal.deliver(on: scheduler)
+  }
+
+  /// Sends an event for each execution that completes from now on, but not for one that fails or is cancelled.
+  public nonisolated var completed: Signal<Void> {
+    executions.flattenMap { $0.ignoreValues().map { _ in }.concat(.just()).catch(to: .empty) }.deliver(on: scheduler)
+  }
+
+  /// Sends the error of each call that is rejected from now on because the command is disabled.
+  public nonisolated var disabledErrors: Signal<CommandError> {
+    refusals.signal.deliver(on: scheduler)
   }
 
   /// Whether the command is enabled now. Another thread may execute it first, so check the result of `execute(_:)`.

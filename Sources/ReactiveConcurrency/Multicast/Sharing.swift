@@ -52,14 +52,19 @@ extension SignalStream {
   /// Stands for `replayLazily`.
   @inlinable
   public func replayLazily() -> Signal<Value> {
-    let run = HeldRun(
-      of: signal, remembering: .max, waitingForSubscribers: true, calls: Broadcaster.SpecializedCalls())
-    return Signal(stage: #function) { observer in
-      // Before the source is started, which then waits for this subscriber.
-      let subscription = run.start(observer)
-      run.connect()
-      return subscription
-    }
+    signal.replayedLazily(remembering: .max, stage: #function)
+  }
+
+  /// Returns a signal that starts this one at the first subscription, and sends every subscriber the last `count`
+  /// values and those that follow, also after the end.
+  ///
+  /// A source that can pause waits for the slowest subscriber, and while there is none. The run is cancelled when the
+  /// result and its subscribers are gone. A negative count fails with `SignalError.invalidArgument`. Memory: `count`
+  /// values until then.
+  @inlinable
+  public func replayLazily(upTo count: Int) -> Signal<Value> {
+    guard count >= 0 else { return .invalid("replayLazily(upTo:) needs a count of 0 or more, not \(count)") }
+    return signal.replayedLazily(remembering: count, stage: #function)
   }
 
   /// Shares one run of this signal among its subscribers, and replays its last values to late ones.
@@ -148,6 +153,20 @@ extension SignalStream {
 }
 
 extension Signal {
+  /// Starts this signal at the first subscription, and returns one that sends every subscriber the last `capacity`
+  /// values and those that follow.
+  @inlinable
+  func replayedLazily(remembering capacity: Int, stage: StaticString) -> Signal {
+    let run = HeldRun(
+      of: self, remembering: capacity, waitingForSubscribers: true, calls: Broadcaster.SpecializedCalls())
+    return Signal(stage: stage) { observer in
+      // Before the source is started, which then waits for this subscriber.
+      let subscription = run.start(observer)
+      run.connect()
+      return subscription
+    }
+  }
+
   /// Starts this signal, and replays its last `capacity` values to every subscriber of the returned signal.
   @inlinable
   func replayed(remembering capacity: Int, stage: StaticString) -> Signal {

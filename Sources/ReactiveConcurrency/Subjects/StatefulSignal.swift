@@ -14,9 +14,36 @@ extension SignalStream {
   public func stateful(initial value: Value) -> StatefulSignal<Value> {
     StatefulSignal(signal, initial: value)
   }
+
+  /// Returns a value that can be read at any time, and that follows this signal while it has subscribers and for
+  /// `grace` after the last one has left.
+  ///
+  /// ```swift
+  /// let prices = feed.signal.stateful(initial: [], grace: .seconds(5))
+  /// prices.signal.observe(observer)   // starts the feed
+  /// ```
+  ///
+  /// The first subscriber starts this signal; all share one run, as of `share(replay:grace:on:)`, and first get the
+  /// current value. Without a run the value is the last one. A run's end is passed on, and the next subscriber starts
+  /// a new run. A source that can pause waits for the slowest subscriber. A negative time, or a scheduler that cannot
+  /// delay work, fails with `SignalError.invalidArgument`. Memory: the current value.
+  ///
+  /// - Parameters:
+  ///   - value: The value until this signal has sent one.
+  ///   - grace: How long the source is kept without subscribers.
+  ///   - scheduler: Where the time passes; by default the one that is current when the first subscriber comes.
+  public func stateful(
+    initial value: Value, grace: Duration, on scheduler: (any Scheduler)? = nil
+  ) -> StatefulSignal<Value> {
+    let subject = BehaviorSubject(value)
+    let values = Signal.deferred { [signal] in signal.onNext { subject.send($0) }.start(with: subject.value) }
+    return StatefulSignal(subject, following: values.share(replay: 1, grace: grace, on: scheduler))
+  }
 }
 
 /// A value that can be read at any time, and a signal of that value and its changes: `signal.stateful(initial:)`.
+///
+/// With a grace time the source runs only while there are subscribers: see `stateful(initial:grace:on:)`. Otherwise:
 ///
 /// New subscribers first get the current value. When the source completes or fails, subscribers get that end, and later
 /// ones the last value and then the end; the value can still be read. References to this object and its subscribers
@@ -25,11 +52,19 @@ extension SignalStream {
 public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   @usableFromInline let subject: BehaviorSubject<Value>
   @usableFromInline let source = SharedSource()
+  /// The shared runs of a source that runs only while there are subscribers, and how many there are.
+  @usableFromInline let runs: (values: Signal<Value>, count: Locked<Int>)?
+
+  fileprivate init(_ subject: BehaviorSubject<Value>, following values: Signal<Value>) {
+    self.subject = subject
+    runs = (values, Locked(0))
+  }
 
   @inlinable @inline(never)
   init(_ signal: Signal<Value>, initial value: Value) {
     let subject = BehaviorSubject(value)
     self.subject = subject
+    runs = nil
     subject._core.broadcaster.add(source)
     source.start(
       signal.start, as: source,
@@ -48,7 +83,13 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
 
   /// Sends the current value, then each new one.
   public var signal: Signal<Value> {
-    Signal(stage: "stateful") { [self] observer in
+    if let (values, count) = runs {
+      return .deferred {
+        count.withLock { $0 += 1 }
+        return values.onDispose { count.withLock { $0 -= 1 } }
+      }
+    }
+    return Signal(stage: "stateful") { [self] observer in
       // Released before the end is passed on, so that with the last subscriber the source is released before the end.
       let owned = StageState<StatefulSignal?>(self)
       return subject._core.broadcaster.start(observer.onFinish { _ in owned.value = nil })
@@ -56,5 +97,5 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
   }
 
   /// The current number of subscribers.
-  public var subscriberCount: Int { subject.subscriberCount }
+  public var subscriberCount: Int { runs?.count.withLock { $0 } ?? subject.subscriberCount }
 }

@@ -23,6 +23,12 @@ extension OperatorChecks {
         return Signal.deferred { source.replayLazily() }
       }),
     OperatorChecks(
+      "replayLazily(upTo:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)),
+      Check {
+        let source = $0.source.subscribe(on: $0.scheduler)
+        return Signal.deferred { source.replayLazily(upTo: 2) }
+      }),
+    OperatorChecks(
       "share(replay:)", Traits(.gathering, limit: .sourceOnStack, stores: .newest(1)),
       Check("nothing", Traits(.gathering, limit: .sourceOnStack)) { $0.source.share() }),
     OperatorChecks(
@@ -34,6 +40,9 @@ extension OperatorChecks {
     OperatorChecks(
       "share(replay:forgettingAfter:grace:on:)", Traits(.gathering, limit: .sourceOnStack, stores: .newest(2)),
       Check { $0.source.share(replay: 2, forgettingAfter: $0.second, on: $0.scheduler) }),
+    OperatorChecks(
+      "stateful(initial:grace:on:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)),
+      Check { $0.source.stateful(initial: 0, grace: $0.second, on: $0.scheduler).signal }),
     OperatorChecks(
       "stateful(initial:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), pulls: .all),
       Check {

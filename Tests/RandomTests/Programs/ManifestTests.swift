@@ -37,7 +37,8 @@ struct ManifestTests {
 
   private static let unmodelled: [String: [String]] = [
     "A model has one subscriber.": [
-      "multicast(_:)", "autoconnect()", "replay()", "replayLast()", "replayLazily()", "share(replay:buffering:)",
+      "multicast(_:)", "autoconnect()", "replay()", "replayLast()", "replayLazily()", "replayLazily(upTo:)",
+      "stateful(initial:grace:on:)", "share(replay:buffering:)",
       "share(replay:grace:on:)", "share(replay:forgettingAfter:grace:on:)", "stateful(initial:)", "SignalChannel",
     ],
     "It does not change what is sent.": [

@@ -35,6 +35,20 @@ struct CommandTests {
     #expect(signals.values.count == 1 && runs.values == [-1])
   }
 
+  @Test("completed sends for each execution that completes, disabledErrors for each rejected call (CMD-8, 9)")
+  func reports() {
+    let command = command()
+    let (completed, rejected) = (scheduler.record(command.completed), scheduler.record(command.disabledErrors))
+    for input in [1, -1, 2] {
+      command.execute(input)
+      command.execute(0)
+      scheduler.advance(by: .seconds(2))
+    }
+    #expect(completed.values.count == 2 && !completed.isEnded)
+    expect(rejected, has: Array(repeating: .notEnabled, count: 3), at: [0, 2, 4], then: .open)
+    #expect(rejected.values.allSatisfy { $0.command === command })
+  }
+
   @Test("A command is enabled and not executing at first (CMD-1)")
   func atFirst() {
     let command = command()

@@ -86,6 +86,7 @@ struct ExtremeCountTests {
     Counting("SignalStream.retry(_:)") { $0.retry($1) },
     Counting("SignalStream.retry(_:delay:on:)") { $0.retry($1, delay: .constant(.seconds(1)), on: scheduler) },
     Counting("SignalStream.repeated(_:)") { $0.repeated($1).take(7) },
+    Counting("SignalStream.replayLazily(upTo:)") { $0.replayLazily(upTo: $1) },
     Counting("SignalStream.share(replay:)") { $0.share(replay: $1) },
     Counting("SignalStream.share(replay:forgettingAfter:grace:on:)") {
       $0.share(replay: $1, forgettingAfter: .seconds(1), on: scheduler)

@@ -98,6 +98,19 @@ struct MulticastTests {
     #expect(probe.starts == 5 && probe.releases == 5)
   }
 
+  @Test("replayLazily(upTo:) replays so many values, also after the end (MC-LAZY-4)")
+  func replaysSoMany() {
+    let subject = Subject<Int>()
+    let signal = subject.signal.replayLazily(upTo: 2)
+    #expect(subject.subscriberCount == 0)
+    let first = scheduler.record(signal)
+    for value in 1...3 { subject.send(value) }
+    expect(scheduler.record(signal), has: [2, 3], then: .open)
+    subject.finish()
+    expect(first, has: [1, 2, 3], then: .completed)
+    expect(signal, sends: [2, 3])
+  }
+
   @Test("replayLazily starts at the first subscription; later ones get the replay (MC-LAZY-1, 2, 3)")
   func replaysLazily() {
     let subject = Subject<Int>()

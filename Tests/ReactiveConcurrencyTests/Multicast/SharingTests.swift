@@ -28,6 +28,32 @@ struct SharingTests {
     withExtendedLifetime(second) {}
   }
 
+  @Test("A state with a grace time runs its source while someone looks, and is read at any time (MC-STATE-1, 2)")
+  func follows() {
+    let state = probe.watch(subject.signal).stateful(initial: 0, grace: .seconds(5), on: scheduler)
+    #expect(state.value == 0 && probe.starts == 0)
+    let first = scheduler.record(state.signal)
+    subject.send(1)
+    let second = scheduler.record(state.signal)
+    #expect(state.subscriberCount == 2 && probe.starts == 1)
+    subject.send(2)
+    #expect(first.values == [0, 1, 2] && second.values == [1, 2] && state.value == 2)
+    first.cancel()
+    second.cancel()
+    #expect(state.subscriberCount == 0)
+    scheduler.advance(by: .seconds(4))
+    subject.send(3)
+    #expect(state.value == 3 && probe.releases == 0)
+    scheduler.advance(by: .seconds(1))
+    #expect(probe.releases == 1)
+    subject.send(4)
+    let third = scheduler.record(state.signal)
+    #expect(third.values == [3] && state.value == 3 && probe.starts == 2)
+    subject.finish(throwing: Failure("no"))
+    expect(third, has: [3], then: .failed(Failure("no")))
+    #expect(state.value == 3)
+  }
+
   @Test("Who comes within share's grace time joins the run, with its last values, and stops the timer")
   func joins() {
     let shared = shared(replay: 2)
