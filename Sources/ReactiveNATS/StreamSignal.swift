@@ -48,7 +48,7 @@
     ///
     /// - Parameters:
     ///   - name: The stream's name.
-    ///   - filter: The subjects, such as `prices.*`, which; all by default.
+    ///   - filter: The subjects to read, such as `prices.*`; all by default.
     ///   - position: Where to begin; for a durable consumer only when it is made, by the first to use it.
     ///   - durable: The consumer under whose name the cluster remembers what has been acknowledged.
     ///   - acknowledgment: Who acknowledges the values of a durable consumer.

@@ -34,7 +34,8 @@ struct InterfaceTests {
 
   private static let unchecked: [String: [String]] = [
     "It has no source.": [
-      "Signal.init(_:)", "Signal.init(on:_:)", "Signal.just(_:)", "Signal.just()", "Signal.of(_:)", "Signal.fail(_:)",
+      "Signal.init(_:)", "Signal.init(_:_:)", "Signal.init(on:_:)", "Signal.just(_:)", "Signal.just()", "Signal.of(_:)",
+      "Signal.fail(_:)",
       "Signal.unfold(_:_:)", "Signal.from(optional:)", "Signal.from(result:)", "Signal.from(events:)",
       "Signal.async(on:_:)", "Signal.observing(on:_:)", "Signal.observing(_:on:_:)", "Signal.interval(every:on:)",
       "Signal.interval(of:every:on:)", "Signal.timer(after:on:)", "Signal.timer(after:every:on:)",

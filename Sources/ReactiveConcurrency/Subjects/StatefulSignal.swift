@@ -19,8 +19,10 @@ extension SignalStream {
   /// `grace` after the last one has left.
   ///
   /// ```swift
-  /// let prices = feed.signal.stateful(initial: [], grace: .seconds(5))
-  /// prices.signal.observe(observer)   // starts the feed
+  /// let temperatures = Subject<Double>()
+  /// let temperature = temperatures.signal.stateful(initial: 20, grace: .seconds(5))
+  /// temperature.value    // 20
+  /// temperature.signal   // its first subscriber starts the source
   /// ```
   ///
   /// The first subscriber starts this signal; all share one run, as of `share(replay:grace:on:)`, and first get the

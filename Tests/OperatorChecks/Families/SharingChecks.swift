@@ -41,7 +41,9 @@ extension OperatorChecks {
       "share(replay:forgettingAfter:grace:on:)", Traits(.gathering, limit: .sourceOnStack, stores: .newest(2)),
       Check { $0.source.share(replay: 2, forgettingAfter: $0.second, on: $0.scheduler) }),
     OperatorChecks(
-      "stateful(initial:grace:on:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)),
+      "stateful(initial:grace:on:)",
+      Traits(
+        .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), livesOn: .pausesOthers, pulls: .values(0)),
       Check { $0.source.stateful(initial: 0, grace: $0.second, on: $0.scheduler).signal }),
     OperatorChecks(
       "stateful(initial:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), pulls: .all),

@@ -101,7 +101,7 @@
     ) -> Signal<ServerSentEvent> {
       // The stream has `next`, or a later price of the symbol, so the search for it ends.
       Signal.stream(
-        Self.prices, in: cluster, subjects: Self.subject(of: symbol), from: .sequence(last.number + 1), ahead: 255
+        Self.prices, in: cluster, filter: Self.subject(of: symbol), from: .sequence(last.number + 1), ahead: 255
       )
       .take { $0.sequence < next.number }
       .compactMap { message in
