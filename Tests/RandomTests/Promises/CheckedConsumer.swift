@@ -16,6 +16,8 @@ final class CheckedConsumer: Sendable {
   struct Record {
     var keys: [Birth.Key] = []
     var count = 0
+    /// How many values the newest one is made of: while it is answered, its sender holds it.
+    var sizeOfNewest = 1
     var hasStarted = false
     /// `take()` has returned.
     var isSubscribed = false
@@ -132,6 +134,7 @@ final class CheckedConsumer: Sendable {
         environment.fail("consumer\(index): a value after cancel()")
       }
       record.keys += item.keys
+      record.sizeOfNewest = max(1, item.keys.count)
       record.count += 1
       return record.count
     }

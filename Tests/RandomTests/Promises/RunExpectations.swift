@@ -206,7 +206,7 @@ extension RunEnvironment {
     if started != released {
       fail("consumer\(consumer.index): within its end \(started - released) of \(started) sources not released")
     }
-    let allowed = program.sourceMemory + 2 + program.graph.origins.count { !$0.isHot }
+    let allowed = program.sourceMemory + 1 + consumer.record.sizeOfNewest + program.graph.origins.count { !$0.isHot }
     if isInline, emitting == 0, census.count > allowed {
       fail("consumer\(consumer.index): within its end \(census.count) values alive, expected at most \(allowed)")
     }
