@@ -67,7 +67,7 @@
 
       mutating func removeAnswered() {
         while let entry = entries.first, entry.isAnswered {
-          entries.removeFirst()
+          _ = entries.popFirst()
           first += 1
         }
         next = max(next, first)
@@ -86,7 +86,7 @@
       /// Everything that is not answered is sent again, from the first on.
       mutating func retreat(until resumption: ContinuousClock.Instant?, since sending: UInt64) {
         (self.resumption, next, since) = (resumption, first, sending)
-        for index in 0..<entries.count { entries[index].sent = nil }
+        for index in 0..<entries.count { entries.update(at: index) { $0.sent = nil } }
       }
     }
 
@@ -183,7 +183,9 @@
     func fail(_ error: NATSError) {
       let tickets = state.withLock { state in
         state.failure = state.failure ?? error
-        let tickets = state.lanes.values.flatMap { $0.entries.filter { !$0.isAnswered }.map(\.ticket) }
+        let tickets = state.lanes.values.flatMap { lane in
+          (0..<lane.entries.count).map { lane.entries[$0] }.filter { !$0.isAnswered }.map(\.ticket)
+        }
         (state.lanes, state.inFlight, state.turns) = ([:], [:], Queue())
         return tickets
       }
@@ -219,7 +221,7 @@
             // What was sent over the old connection may be lost.
             retreatAll(&state, at: now)
           }
-          while isConnected, let subject = state.turns.removeFirst() {
+          while isConnected, let subject = state.turns.popFirst() {
             guard let lane = state.lanes[subject], lane.waiting > 0 else { continue }
             guard lane.maySend(at: now) else {
               state.lanes[subject]?.isStalled = true
@@ -228,7 +230,7 @@
             state.lanes[subject]?.next += 1
             let index = lane.next - lane.first
             if lane.entries[index].isAnswered { continue }
-            state.lanes[subject]?.entries[index].sent = now
+            state.lanes[subject]?.entries.update(at: index) { $0.sent = now }
             state.sendings += 1
             state.inFlight[state.sendings] = (subject, lane.next)
             return (state.sendings, lane.entries[index])
@@ -307,7 +309,7 @@
           return (nil as Ticket?, false, false)
         }
         let entry = lane.entries[number - lane.first]
-        state.lanes[subject]?.entries[number - lane.first].isAnswered = true
+        state.lanes[subject]?.entries.update(at: number - lane.first) { $0.isAnswered = true }
         var hasOvertaken = false
         if case .success = result {
           state.lanes[subject]?.attempt = 0
@@ -330,7 +332,7 @@
           guard let lane = state.lanes[subject] else { continue }
           for index in 0..<lane.entries.count where !lane.entries[index].isAnswered {
             guard let error = decide(lane.entries[index]) else { continue }
-            state.lanes[subject]?.entries[index].isAnswered = true
+            state.lanes[subject]?.entries.update(at: index) { $0.isAnswered = true }
             failures.append((lane.entries[index].ticket, error))
           }
           state.removeAnswered(subject)
@@ -395,7 +397,7 @@
           if lane.resumption == nil, let sent = lane.entries.first?.sent, now - sent > Limits.lostAnswer {
             lost.append(subject)
           }
-          if lane.entries.contains(where: { $0.deadline <= now }) {
+          if (0..<lane.entries.count).contains(where: { lane.entries[$0].deadline <= now }) {
             late[subject] = NATSError(
               NATS_TIMEOUT, subject: subject, message: lane.lastError?.message ?? "no acknowledgment")
           }

@@ -114,7 +114,7 @@
         return (state.subscription, state.timer, state.arrived, state.consumer)
       }
       timer?.cancel()
-      for (message, _) in arrived { message.nak() }
+      for index in 0..<arrived.count { arrived[index].0.nak() }
       let (cluster, request) = (cluster, request)
       Task {
         _ = try? await blocking {
@@ -195,13 +195,13 @@
     }
 
     /// A message that has arrived, if there is one; asks for none.
-    func nextHere() -> Message? { state.withLock { $0.arrived.removeFirst()?.0 } }
+    func nextHere() -> Message? { state.withLock { $0.arrived.popFirst()?.0 } }
 
     private func nextStep(_ state: inout State) -> Step {
       let now = ContinuousClock.now
       if state.isInDoubt, state.arrived.isEmpty { return .find }
       if cluster.monitor.isDraining.load(ordering: .acquiring) {
-        return state.arrived.removeFirst().map { .message($0.0) } ?? .end
+        return state.arrived.popFirst().map { .message($0.0) } ?? .end
       }
       // While half of what may be here is on its way, the other half is dealt with.
       let room = request.limit - state.arrived.count - state.requested
@@ -215,7 +215,7 @@
           return .ask(batch: room, number: state.lastRequest, consumer: state.consumer)
         }
       }
-      while let (message, arrival) = state.arrived.removeFirst() {
+      while let (message, arrival) = state.arrived.popFirst() {
         // One that has waited for so long is on its way again, perhaps to others.
         if message.delivery == nil || now - arrival < request.ackWait { return .message(message) }
       }

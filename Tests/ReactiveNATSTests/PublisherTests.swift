@@ -18,7 +18,7 @@
       }
       #expect(!lane.hasOvertaken(0))
       #expect(lane.hasOvertaken(1))
-      lane.entries[0].isAnswered = true
+      lane.entries.update(at: 0) { $0.isAnswered = true }
       lane.removeAnswered()
       #expect(!lane.hasOvertaken(1))
       #expect(lane.hasOvertaken(2))
