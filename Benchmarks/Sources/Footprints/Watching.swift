@@ -1,50 +1,37 @@
-import Foundation
+import AllocationCounter
 import ReactiveConcurrency
 import ReactiveDebugging
 
 extension Budget {
-  /// What it costs to watch what runs, beyond what it costs unwatched. To be measured last, because watching cannot be
-  /// disabled again.
+  /// What it costs to watch what runs. To be measured last, because watching cannot be disabled again.
   public static let watching = [
-    Budget("watched-value", "a value in each stage that is watched", unit: "ns", limit: most) {
-      let unwatched = fastest(chain())
-      LiveSubscriptions.enable()
-      let live = LiveSubscriptions()
-      let watched = live.track { fastest(chain(), orBelow: unwatched + most * Double(stages)) }
-      return (watched - unwatched) / Double(stages)
-    }
+    Budget("watched-allocations", "a value through twelve stages that are watched", limit: 0.01) {
+      let before = allocation_count()
+      send(through: watched())
+      return Double(allocation_count() - before) / Double(values)
+    },
+    Budget("watched-retains", "a value through twelve stages that are watched", unit: "retains", limit: 3.01) {
+      let subject = watched()
+      retains_begin()
+      send(through: subject)
+      return Double(retains_end()) / Double(values)
+    },
   ]
 
-  private static let most = 40.0
+  private static let values = 100_000
 
-  /// The subject, ten operators and the consumer.
-  private static let stages = 12
-
-  private static func chain() -> (Subject<Int>, Signal<Int>) {
-    let subject = Subject<Int>()
-    return (subject, (0..<10).reduce(subject.signal) { signal, _ in signal.map { $0 &+ 1 } })
-  }
-
-  /// The nanoseconds of the processor that a value takes, in the fastest of five rounds. Where others use the machine
-  /// too, its caches are not ours alone: there are up to thirty rounds until one is below the limit.
-  private static func fastest(
-    _ chain: (subject: Subject<Int>, signal: Signal<Int>), orBelow limit: Double = .infinity
-  ) -> Double {
-    let subscription = chain.signal.observe(Observer(next: { _ in .more }, finish: { _ in }))
-    defer { subscription.cancel() }
-    let count = 200_000
-    var fastest = Double.infinity
-    for round in 0..<30 where round < 5 || fastest > limit {
-      let start = processorTime()
-      for value in 0..<count { chain.subject.send(value) }
-      fastest = min(fastest, (processorTime() - start) / Double(count))
+  /// A subject with ten operators and a consumer.
+  private static func watched() -> Subject<Int> {
+    LiveSubscriptions.enable()
+    return LiveSubscriptions().track {
+      let subject = Subject<Int>()
+      observe((0..<10).reduce(subject.signal) { signal, _ in signal.map { $0 &+ 1 } })
+      for value in 0..<1000 { subject.send(value) }
+      return subject
     }
-    return fastest
   }
 
-  private static func processorTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  private static func send(through subject: Subject<Int>) {
+    for value in 0..<values { subject.send(value) }
   }
 }
