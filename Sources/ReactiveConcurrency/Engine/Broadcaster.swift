@@ -73,6 +73,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   // Not in `Owned`, which with two variables more is destroyed by looking up its type.
   /// Whether values are remembered only until the first listener has got them.
   @usableFromInline let isForFirst = Atomic<Bool>(false)
+  /// Whether a source has ever been added, which may wait for a listener.
+  let hasSources = Flag()
   /// Whether a source has said that each of its values is work.
   @usableFromInline let hasWork = Flag()
   /// How many listeners are still to come that were promised the remembered values, and in its lowest bit whether these
@@ -123,6 +125,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Makes a source wait for the slowest listener from now on, until it is removed or this ends.
   @usableFromInline
   func add(_ source: PausableSource) {
+    hasSources.set()
     executor.submit {
       // After the end no listener pauses, and nothing else would dispose of the source.
       if self.owned.hasEnded { source.dispose() } else { self.owned.sources.append(source) }

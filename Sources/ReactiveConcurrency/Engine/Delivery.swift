@@ -17,6 +17,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   @usableFromInline let receiver: (any Receiver)?
   /// Whether a drain has been scheduled and has not begun. Whoever takes this back owns the drain.
   @usableFromInline let isScheduled = Atomic<Bool>(false)
+  private let abandonment = Abandonment()
   /// Whether each value is work, and is asked for when the one before has been delivered.
   @usableFromInline let work = Flag()
 
@@ -53,7 +54,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   func finish(_ termination: Termination) {
     source.close()
     // A pause does not delay an end without waiting values. If the drain is pausing at this moment, this prevents it.
-    if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
+    if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() } else { endIfStuck() }
   }
 
   @inlinable
@@ -128,7 +129,11 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
     case .more: return true
     // As soon as the latch is paused, a `resume()` may start another drain on another thread; exactly one of them sees
     // an end.
-    case .paused: return !latch.pause() || mailbox.end() != nil && latch.resume()
+    case .paused:
+      if !latch.pause() { return true }
+      if mailbox.end() != nil, latch.resume() { return true }
+      endIfStuck()
+      return false
     case .cancelled:
       isCancelled.set()
       source.cancel()
@@ -164,6 +169,21 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
 
   func resume() {
     if latch.resume() { scheduleDrain() }
+  }
+
+  @usableFromInline var isKeptBySource: Bool { true }
+
+  @usableFromInline
+  func abandon() {
+    abandonment.set()
+    endIfStuck()
+  }
+
+  /// Ends if the source is over and what it sent waits. A source that waits ends, too.
+  @usableFromInline
+  func endIfStuck() {
+    guard abandonment.isSet, latch.isPaused else { return }
+    if !source.isClosed { source.abandon() } else if latch.resume() { end(.released) }
   }
 
   // MARK: The source's questions

@@ -11,8 +11,8 @@ public enum Demand: Sendable, Hashable {
   /// A source that can pause must pause. One that cannot (a subject, a callback) continues, and the consumer's
   /// buffering policy decides what happens to the values.
   ///
-  /// The receiver keeps its subscription, to resume or cancel it. If it drops that instead, a source that waits behind
-  /// an operator with several inputs, such as `merge` or `flattenMap`, is never released.
+  /// The receiver keeps its subscription, to resume or cancel it. If it drops that instead, a source that waits ends
+  /// with `.released`.
   case paused
 
   /// The receiver wants no more values.

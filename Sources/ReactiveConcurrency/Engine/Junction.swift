@@ -37,6 +37,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     @usableFromInline var hasReleasedInput = false
     /// Whether the handler of a value is running.
     @usableFromInline var isHandlingValue = false
+    /// Whether nothing will resume or cancel it.
+    @usableFromInline var isAbandoned = false
     /// Whether `setTimer(on:after:_:)` has set a timer.
     @usableFromInline var isTimerSet = false
     /// The input that is resumed first: each in turn, because the first may always send and pause downstream again.
@@ -100,8 +102,14 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   package func send(_ value: Output) -> Demand {
     if !requests.isEmpty, !prepareToSend() { return .cancelled }
     let demand = owned.downstream?.read { $0.next(value) } ?? .cancelled
-    if demand != .more { requests.note(demand) }
+    if demand != .more { note(demand) }
     return demand
+  }
+
+  @usableFromInline
+  func note(_ answer: Demand) {
+    requests.note(answer)
+    if answer == .paused, owned.isAbandoned { submit { self.endIfStuck() } }
   }
 
   /// Called before a value that may not be sent, or that is sent in spite of a pause: a resume that waits does not
@@ -333,11 +341,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     case (.cancelled, .open): finish(.cancelled)
     case (.cancelled, let phase):
       preconditionFailure("Junction: an input has acknowledged while it is \(phase), and it has not ended")
+    case (.released, _) where waitsForEver: finish(.released)
     case (.released, _):
       owned.hasReleasedInput = true
       finished(self, termination)
     default: finished(self, termination)
     }
+    endIfStuck()
   }
 
   /// Sends the end if this is the input whose acknowledgement it awaits.
@@ -466,6 +476,26 @@ extension Junction {
     }
   }
 
+  @usableFromInline package var isKeptBySource: Bool { true }
+
+  package func abandon() {
+    submit {
+      self.owned.isAbandoned = true
+      self.endIfStuck()
+    }
+  }
+
+  /// Whether downstream has paused, and nothing will resume.
+  var waitsForEver: Bool { owned.isAbandoned && isDownstreamPaused }
+
+  /// Ends if there are no inputs that could send or fail in spite of the pause. Those that wait end, and the first to do
+  /// so ends everything.
+  fileprivate func endIfStuck() {
+    guard waitsForEver else { return }
+    if owned.inputs.isEmpty, owned.inputsToCome <= 0 { return finish(.released) }
+    for input in owned.inputs { input.source.abandon() }
+  }
+
   package func runAfterDelivery(_ work: Work) {
     submit {
       let sources = self.owned.inputs.map { $0.source.runAfterDelivery }
@@ -530,6 +560,7 @@ extension Junction {
           guard timer.index >= 0, !self.isEnded else { return }
           self.remove(timer)
           body(self)
+          self.endIfStuck()
         }
       })
   }

@@ -160,6 +160,7 @@ extension Junction {
     case .open, .ending:
       input.index = owned.inputs.count
       owned.inputs.append(input)
+      if waitsForEver { input.source.abandon() }
     case .acknowledging, .closed: input.source.cancel()
     }
     return AddedInput(input)

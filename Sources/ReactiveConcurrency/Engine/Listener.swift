@@ -24,6 +24,8 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     @usableFromInline var backlog: PausedReplay?
     /// The meaning of its pause; `nil` while it wants more.
     @usableFromInline var pause: Pausing?
+    /// Whether nothing will resume or cancel it.
+    var isAbandoned = false
     /// Whether the broadcaster has counted it (`Broadcaster.listenerAdded(_:)`).
     var isCounted = false
 
@@ -108,7 +110,9 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @usableFromInline
   func stop(_ demand: Demand) {
-    if demand == .paused { pause() } else { finishCancelled() }
+    if demand == .cancelled { return finishCancelled() }
+    pause()
+    if owned.isAbandoned { endInPause() }
   }
 
   /// Sends the remembered values, until the receiver pauses.
@@ -210,6 +214,21 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   func resume() {
     requests.resume()
     perform { $0.handleResume() }
+  }
+
+  @usableFromInline var isKeptBySource: Bool { broadcaster?.hasSources.isSet ?? true }
+
+  @usableFromInline
+  func abandon() {
+    perform {
+      $0.owned.isAbandoned = true
+      $0.endInPause()
+    }
+  }
+
+  /// Ends it if it is paused, and with that holds up a source, or reads what is remembered.
+  private func endInPause() {
+    if owned.pause != nil, isKeptBySource { finish(.released) }
   }
 
   func runAfterDelivery(_ work: Work) {

@@ -40,6 +40,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     @usableFromInline var stored = Queue<(part: Part<Value>, value: Value)>()
     /// Their number; asking the queue would cost more, because its metadata must first be made.
     @usableFromInline var storedCount = 0
+    /// Whether nothing will resume or cancel the consumer of the announcements.
+    @usableFromInline var isAbandoned = false
     /// Whether the source has said that each of its values is work.
     @usableFromInline var sendsWork = false
 
@@ -118,8 +120,20 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
           self.resumeSource()
         }
         if self.isAbandoned { junction.finish(.cancelled) }
-        return self.isPaused ? .paused : .more
+        return self.isPaused ? self.pause() : .more
       })
+  }
+
+  @usableFromInline
+  func pause() -> Demand {
+    if waitsForEver { input.source.abandon() }
+    return .paused
+  }
+
+  /// Whether the source is to wait for the consumer of the announcements, which nothing will resume.
+  private var waitsForEver: Bool {
+    guard owned.isAbandoned, let observer = owned.observer?.value else { return false }
+    return owned.observerPause == .binding || !(observer.receiver?.wantsMore ?? true)
   }
 
   // MARK: For the operator, as the owner
@@ -374,6 +388,16 @@ extension Partition: Upstream {
     junction.submit {
       self.takeResume()
       self.resumeSource()
+    }
+  }
+
+  @usableFromInline var isKeptBySource: Bool { true }
+
+  @usableFromInline
+  func abandon() {
+    junction.submit {
+      self.owned.isAbandoned = true
+      if self.waitsForEver, self.isPaused { self.input.source.abandon() }
     }
   }
 

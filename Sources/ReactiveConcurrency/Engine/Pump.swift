@@ -60,6 +60,7 @@ package class Pump: Upstream, @unchecked Sendable {
   private static var runsPerCheck: Int { 16 }
 
   @usableFromInline final let state: Atomic<UInt8>
+  private final let abandonment = Abandonment()
   @exclusivity(unchecked) @usableFromInline final var owned: Owned
   @usableFromInline final let scheduler: (any Scheduler)?
 
@@ -74,6 +75,11 @@ package class Pump: Upstream, @unchecked Sendable {
     state = Atomic(scheduler == nil ? State.running : State.due)
     owned = Owned(body: body, finish: observer.finish, receiver: observer.receiver)
     self.scheduler = scheduler
+  }
+
+  deinit {
+    // It was paused, and nothing is left that could resume.
+    if owned.finish != nil { end(.released) }
   }
 
   /// Runs the body until it ends or pauses, or schedules its first step. Called once.
@@ -161,7 +167,7 @@ package class Pump: Upstream, @unchecked Sendable {
       case .stepped:
         if move(from: State.running, to: State.due) { return .go }
       case .paused:
-        if move(from: State.running, to: State.paused) { return .wait }
+        if move(from: State.running, to: State.paused) { return endsAbandoned() ? .end(.released) : .wait }
       }
       // Either resumed or cancelled in the meantime.
       if scheduler != nil { return move(from: State.resumed, to: State.due) ? .go : .end(cancelled()) }
@@ -171,7 +177,16 @@ package class Pump: Upstream, @unchecked Sendable {
   }
 
   private final func move(from expected: UInt8, to desired: UInt8) -> Bool {
-    state.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
+    state.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
+  }
+
+  /// - Returns: Whether the caller is to end it, because it is paused and nothing will resume it.
+  private final func endsAbandoned() -> Bool {
+    guard abandonment.isSet, move(from: State.paused, to: State.running) else {
+      return false
+    }
+    release()
+    return true
   }
 
   private final func end(_ termination: Termination) {
@@ -195,6 +210,11 @@ package class Pump: Upstream, @unchecked Sendable {
       return false
     }
     if wasPaused { runOrSchedule() }
+  }
+
+  package final func abandon() {
+    abandonment.set()
+    if endsAbandoned() { end(.released) }
   }
 
   package final func cancel() {

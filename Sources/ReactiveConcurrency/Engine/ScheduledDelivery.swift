@@ -24,6 +24,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     /// The pause of downstream.
     @usableFromInline var pause = PauseLatch.State.flowing
     @usableFromInline var isSourcePaused = false
+    /// Whether nothing will resume or cancel it.
+    @usableFromInline var isAbandoned = false
     /// The number of values in `outgoing`, and whether they are sent even during a pause.
     @usableFromInline var outgoingCount = 0
     @usableFromInline var sendsDuringPause = false
@@ -192,6 +194,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
           return .send
         }
         if !state.hasFailed, state.held.due != nil || state.outgoingCount > 0 {
+          if state.isStuck { return state.end(.released) }
           return .wait(timer: timeToWait(&state, now), resumesSource: false)
         }
         return state.end(termination)
@@ -287,6 +290,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
       }
       guard let next else {
         perform(action)
+        if demand == .paused { abandonSourceIfPaused() }
         return answer
       }
       // Each value is released when it has been sent, hence before the end.
@@ -341,6 +345,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     {
       return state.end(end)
     }
+    if state.isStuck { return state.end(.released) }
     return .wait(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
   }
 
@@ -403,6 +408,25 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   }
 }
 
+extension ScheduledDelivery {
+  @usableFromInline var isKeptBySource: Bool { true }
+
+  @usableFromInline
+  func abandon() {
+    perform(
+      state.withLock { state in
+        state.isAbandoned = true
+        return state.isStuck ? state.end(.released) : .nothing
+      })
+    abandonSourceIfPaused()
+  }
+
+  @usableFromInline
+  func abandonSourceIfPaused() {
+    if state.withLock({ $0.isAbandoned && $0.isPaused }) { source.abandon() }
+  }
+}
+
 /// The answers to the source of a scheduled delivery.
 extension ScheduledDelivery: Receiver {
   @usableFromInline
@@ -425,6 +449,12 @@ extension ScheduledDelivery: Receiver {
 extension ScheduledDelivery.State {
   @inlinable
   var isPaused: Bool { pause == .paused }
+
+  /// Whether nothing moves any more: the source is over, the rest waits for downstream, and nothing will resume.
+  @usableFromInline
+  var isStuck: Bool {
+    isAbandoned && isPaused && end != nil && phase == .idle && ready.isEmpty && !isTimerSet && !isTurnScheduled
+  }
 
   /// Moves to the last phase.
   @inlinable

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Starts a source that sends to the observer: what a signal is to the engine.
 @usableFromInline
 package typealias Start<Value: Sendable> = @Sendable (Observer<Value>) -> Subscription
@@ -14,10 +16,19 @@ package protocol Upstream: AnyObject, Sendable {
 
   /// Runs `work`: if the source is sending an event, after that, and after what was queued meanwhile.
   func runAfterDelivery(_ work: Work)
+
+  /// Whether its source refers to it, so that the two would keep each other while the source waits.
+  var isKeptBySource: Bool { get }
+
+  /// Called once nothing is left that could cancel or resume it. A source that waits for that, or begins to, ends as
+  /// released. A stage passes this on as soon as its downstream is paused: until then the stage itself may resume.
+  func abandon()
 }
 
 extension Upstream {
   package func runAfterDelivery(_ work: Work) { work.run() }
+  package var isKeptBySource: Bool { false }
+  package func abandon() {}
 }
 
 extension Work {
@@ -28,9 +39,22 @@ extension Work {
   }
 }
 
+/// Whether nothing is left that could cancel or resume a source.
+///
+/// Sequentially consistent, as pauses are: who abandons sets this and then looks for a pause, and who pauses looks
+/// here afterwards, so that they cannot both miss each other.
+struct Abandonment: ~Copyable, Sendable {
+  private let value = Atomic<Bool>(false)
+
+  var isSet: Bool { value.load(ordering: .sequentiallyConsistent) }
+
+  borrowing func set() { value.store(true, ordering: .sequentiallyConsistent) }
+}
+
 /// A handle with which to cancel or resume a running signal.
 ///
-/// Releasing it does nothing: a subscription lasts until it ends, is cancelled, or nothing is left that could send.
+/// Releasing it does not cancel: a subscription lasts until it ends, is cancelled, or nothing is left that could send.
+/// The last is so as well when a source waits for a `resume()` and the handle has been released.
 public struct Subscription: Sendable {
   package let upstream: (any Upstream)?
 
@@ -88,6 +112,13 @@ extension Subscription {
     })
   }
 
+  /// Returns this subscription for a consumer outside of the engine, which may release it.
+  @usableFromInline
+  func releasable() -> Subscription {
+    guard let upstream, upstream.isKeptBySource else { return self }
+    return Subscription(Handle(of: upstream))
+  }
+
   /// Returns this subscription, whose calls are made by closures.
   package func wrapped(
     cancel: @escaping @Sendable (any Upstream) -> Void = { $0.cancel() },
@@ -112,6 +143,21 @@ extension Subscription {
 
     func cancel() { onCancel(upstream) }
     func resume() { onResume(upstream) }
+    func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
+    var isKeptBySource: Bool { upstream.isKeptBySource }
+    func abandon() { upstream.abandon() }
+  }
+
+  /// Tells what is upstream that its consumer has released it.
+  private final class Handle: Upstream {
+    private let upstream: any Upstream
+
+    init(of upstream: any Upstream) { self.upstream = upstream }
+
+    deinit { upstream.abandon() }
+
+    func cancel() { upstream.cancel() }
+    func resume() { upstream.resume() }
     func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
   }
 

@@ -35,6 +35,10 @@ package struct SubscriptionSlot: Sendable {
   @usableFromInline
   package func cancel() { perform(state.withLock { $0.cancel() }) }
 
+  /// Tells the subscription or, if there is none yet, the next one that nothing will resume it.
+  @usableFromInline
+  package func abandon() { perform(state.withLock { $0.abandon() }) }
+
   /// Closes the slot without cancelling its subscription, which has ended.
   @usableFromInline
   package func close() { perform(state.withLock { $0.end() }) }
@@ -53,6 +57,7 @@ package struct SubscriptionSlot: Sendable {
     case .none, .release: break
     case .resume(let subscription): subscription.resume()
     case .cancel(let subscription): subscription.cancel()
+    case .abandon(let subscription): subscription.upstream?.abandon()
     }
   }
 }
@@ -64,6 +69,8 @@ extension SubscriptionSlot {
     case starting
     /// The same, with a resume to pass on.
     case resumedEarly
+    /// The same, and nothing will resume it.
+    case abandonedEarly
     case running(Subscription)
     /// Cancelled or ended: a subscription that comes now is cancelled immediately.
     case closed
@@ -73,6 +80,7 @@ extension SubscriptionSlot {
       case none
       case resume(Subscription)
       case cancel(Subscription)
+      case abandon(Subscription)
       /// Only releases the subscription, which has ended.
       case release(Subscription)
     }
@@ -88,6 +96,9 @@ extension SubscriptionSlot {
       case .resumedEarly:
         self = .running(subscription)
         return .resume(subscription)
+      case .abandonedEarly:
+        self = .running(subscription)
+        return .abandon(subscription)
       case .closed: return .cancel(subscription)
       }
     }
@@ -102,7 +113,16 @@ extension SubscriptionSlot {
       switch self {
       case .starting: self = .resumedEarly
       case .running(let subscription): return .resume(subscription)
-      case .resumedEarly, .closed: break
+      case .resumedEarly, .abandonedEarly, .closed: break
+      }
+      return .none
+    }
+
+    mutating func abandon() -> Action {
+      switch self {
+      case .starting, .resumedEarly: self = .abandonedEarly
+      case .running(let subscription): return .abandon(subscription)
+      case .abandonedEarly, .closed: break
       }
       return .none
     }

@@ -87,4 +87,7 @@ private final class AsyncUse: Upstream {
   func resume() { slot.resume() }
 
   func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
+
+  var isKeptBySource: Bool { true }
+  func abandon() { slot.abandon() }
 }

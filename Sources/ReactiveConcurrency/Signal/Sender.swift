@@ -114,6 +114,8 @@ extension Sender {
     private let isEnded = Atomic<Bool>(false)
     private let latch = PauseLatch()
     private let cleanUp = Locked(CleanUp())
+    /// Whether each value is work: then what sends waits in a pause.
+    private let waits = Flag()
     private let context = SignalContext.current
 
     /// The state that only the owner may touch.
@@ -121,6 +123,8 @@ extension Sender {
       /// `nil` after the end.
       var observer: InPlace<Observer<Value>>?
       var sent = 0
+      /// Whether nothing will resume or cancel it.
+      var isAbandoned = false
     }
 
     @usableFromInline
@@ -178,7 +182,10 @@ extension Sender {
       isEnded.load(ordering: .acquiring) || receiverHasCancelled
     }
 
-    func sendsWork() { cleanUp.withLock { $0.receiver }?.sendsWork() }
+    func sendsWork() {
+      waits.set()
+      cleanUp.withLock { $0.receiver }?.sendsWork()
+    }
 
     private var receiverHasCancelled: Bool { cleanUp.withLock { $0.receiver }?.hasCancelled ?? false }
 
@@ -194,11 +201,18 @@ extension Sender {
         guard owned.sent & 255 == 0, receiverHasCancelled else { return .more }
         finishAsOwner(.cancelled)
         return .cancelled
-      case .paused: return latch.pause() ? .paused : .more
+      case .paused:
+        guard latch.pause() else { return .more }
+        endIfAbandoned()
+        return .paused
       case .cancelled:
         finishAsOwner(.cancelled)
         return .cancelled
       }
+    }
+
+    private func endIfAbandoned() {
+      if owned.isAbandoned, waits.isSet, latch.isPaused { finishAsOwner(.released) }
     }
 
     private func finishAsOwner(_ termination: Termination) {
@@ -245,6 +259,15 @@ extension Sender {
     }
 
     package func runAfterDelivery(_ work: Work) { submit(work) }
+
+    package var isKeptBySource: Bool { waits.isSet }
+
+    package func abandon() {
+      submit {
+        self.owned.isAbandoned = true
+        self.endIfAbandoned()
+      }
+    }
   }
 }
 

@@ -94,7 +94,7 @@ public struct Signal<Value: Sendable>: Sendable {
   public func observe(
     _ observer: Observer<Value>, fileID: StaticString = #fileID, line: Int = #line
   ) -> Subscription {
-    SignalContext.start(start, for: observer, as: "subscriber", at: CallSite(fileID, line))
+    SignalContext.start(start, for: observer, as: "subscriber", at: CallSite(fileID, line)).releasable()
   }
 
   /// Starts the signal for a consumer without a call site, such as one that subscribes for another consumer.

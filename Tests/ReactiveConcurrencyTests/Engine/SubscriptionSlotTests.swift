@@ -7,7 +7,7 @@ struct SubscriptionSlotTests {
   /// Every state, by the events that lead to it.
   private static let states: [(name: String, state: SubscriptionSlot.State)] = [
     ("starting", .starting), ("resumed early", .resumedEarly), ("running", .running(.ended)),
-    ("closed", .closed),
+    ("closed", .closed), ("abandoned early", .abandonedEarly),
   ]
 
   /// What each event makes of each state, and what follows.
@@ -15,11 +15,12 @@ struct SubscriptionSlotTests {
     "A resume and a cancellation that come before the subscription reach it; a cancellation is final",
     arguments: [
       // The event, and for each of the states above the next one and the action.
-      ("start", ["running", "running, resume", "running, release", "closed, cancel"]),
-      ("restart", ["starting", "resumed early", "starting, release", "closed"]),
-      ("resume", ["resumed early", "resumed early", "running, resume", "closed"]),
-      ("cancel", ["closed", "closed", "closed, cancel", "closed"]),
-      ("end", ["closed", "closed", "closed, release", "closed"]),
+      ("start", ["running", "running, resume", "running, release", "closed, cancel", "running, abandon"]),
+      ("restart", ["starting", "resumed early", "starting, release", "closed", "abandoned early"]),
+      ("resume", ["resumed early", "resumed early", "running, resume", "closed", "abandoned early"]),
+      ("cancel", ["closed", "closed", "closed, cancel", "closed", "closed"]),
+      ("abandon", ["abandoned early", "abandoned early", "running, abandon", "closed", "abandoned early"]),
+      ("end", ["closed", "closed", "closed, release", "closed", "closed"]),
     ])
   func transitions(event: String, expected: [String]) {
     for ((name, state), expected) in zip(Self.states, expected) {
@@ -30,6 +31,7 @@ struct SubscriptionSlotTests {
         case "restart": state.restart()
         case "resume": state.resume()
         case "cancel": state.cancel()
+        case "abandon": state.abandon()
         default: state.end()
         }
       #expect(description(state) + description(action) == expected, "\(event) while \(name)")
@@ -42,6 +44,7 @@ struct SubscriptionSlotTests {
     case .resumedEarly: "resumed early"
     case .running: "running"
     case .closed: "closed"
+    case .abandonedEarly: "abandoned early"
     }
   }
 
@@ -50,6 +53,7 @@ struct SubscriptionSlotTests {
     case .none: ""
     case .resume: ", resume"
     case .cancel: ", cancel"
+    case .abandon: ", abandon"
     case .release: ", release"
     }
   }

@@ -205,6 +205,50 @@ struct ArrivingTests {
     }
   }
 
+  @Test("what nothing can resume, because its handle was dropped, goes at once (LIFE-2)", arguments: CheckedOperator.all)
+  func abandonedInPause(_ checked: CheckedOperator) {
+    for pauses in 1...3 {
+      expectNothingIsLeft("\(checked.name), at value \(pauses)", pausingAtEvery: pauses) {
+        checked.make($0, scheduler)
+      }
+    }
+  }
+
+  @Test("the same behind any other operator (LIFE-2)", .enabled(if: Nesting.isNightly), arguments: CheckedOperator.all)
+  func abandonedInPauseTwice(_ first: CheckedOperator) {
+    // Another seventh of them behind each.
+    let place = CheckedOperator.all.firstIndex { $0.name == first.name } ?? 0
+    for second in CheckedOperator.all.dropFirst(place % 7).enumerated().filter({ $0.offset % 7 == 0 }).map(\.element) {
+      expectNothingIsLeft("\(first.name) | \(second.name)", pausingAtEvery: 2) {
+        second.make(first.make($0, scheduler).scan(0) { count, _ in count + 1 }, scheduler)
+      }
+    }
+  }
+
+  /// Subscribes to what follows a source that pauses, with a consumer that pauses and whose handle is dropped.
+  private func expectNothingIsLeft(
+    _ context: String, pausingAtEvery pauses: Int, _ make: (Signal<Int>) -> Signal<String>
+  ) {
+    let alive = Locked(0)
+    let (probe, ends) = (Probe(), Recorder<String>())
+    do {
+      let (token, count) = (Counted(alive), Locked(0))
+      _ = make(probe.watch(Signal(1...1_000))).observe(
+        Observer(
+          next: { _ in
+            let number = count.withLock { count in
+              count += 1
+              return count
+            }
+            return withExtendedLifetime(token) { number % pauses == 0 ? .paused : .more }
+          }, finish: { ends.add("\($0)") }))
+    }
+    scheduler.advance(by: .seconds(100_000))
+    #expect(ends.values.count == 1, "\(context): \(ends.values)")
+    #expect(alive.withLock { $0 } == 0, "\(context): its observer is kept")
+    #expect(probe.starts == probe.releases, "\(context): \(probe.starts) starts, \(probe.releases) releases")
+  }
+
   @Test("the run of replay() is over when its signal and its subscribers are gone (LIFE-7)")
   func replays() {
     let forms: [@Sendable (Signal<Int>) -> Signal<Int>] = [

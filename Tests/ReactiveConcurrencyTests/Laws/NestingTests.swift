@@ -80,6 +80,8 @@ struct Nesting: Sendable, CustomTestStringConvertible {
     layers.reduce(source) { $1.make($0, late) }
   }
 
+  static let isNightly = ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] != nil
+
   /// Some pairs and triples, each with one way of pausing; with `REACTIVE_NIGHTLY` more of them, and all ways.
   static let all: [Nesting] = {
     let layers = NestingLayer.all
@@ -88,7 +90,7 @@ struct Nesting: Sendable, CustomTestStringConvertible {
     func each(_ nestings: [Nesting], _ step: Int) -> [Nesting] {
       stride(from: 7, to: nestings.count, by: step).map { nestings[$0] }
     }
-    if ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] == "1" { return pairs + each(triples, 37) }
+    if isNightly { return pairs + each(triples, 37) }
     // A pause that is told to a part alone must hold the source of all parts.
     let divided = NestingLayer.dividing.flatMap { inner in
       NestingLayer.storing.map { Nesting(layers: [inner, $0]) }

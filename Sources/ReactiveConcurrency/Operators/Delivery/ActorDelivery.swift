@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Signal {
   /// Sends every event on the scheduler of a closure's actor: immediately if it is sent there while no other waits,
   /// otherwise as `deliver(on:)`. The source stays where it is, even after a pause.
@@ -66,6 +68,11 @@ final class ActorDelivery<Value: Sendable>: Upstream {
   @usableFromInline
   func resume() { values.resume() }
 
+  @usableFromInline var isKeptBySource: Bool { true }
+
+  @usableFromInline
+  func abandon() { values.abandon() }
+
   @usableFromInline
   var subscription: Subscription { Subscription(self) }
 }
@@ -98,6 +105,9 @@ final class SchedulerBoundSource: Upstream {
     let scheduler = lastScheduler.withLock { $0 } ?? .global
     _ = scheduler.scheduleInContext { self.slot.resume() }
   }
+
+  @usableFromInline
+  func abandon() { slot.abandon() }
 }
 
 /// Calls a closure on its actor with the values that are passed on.
@@ -107,6 +117,9 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
   /// Whether downstream has ended by itself: then the closure is called for all values that have been passed on, even
   /// after a cancellation.
   private let isSatisfied = Flag()
+  /// Whether downstream has paused.
+  private let isPaused = Atomic<Bool>(false)
+  private let abandonment = Abandonment()
 
   init(_ act: @escaping @Sendable (Value) -> Void, at scheduler: any Scheduler) {
     self.scheduler = scheduler
@@ -124,6 +137,10 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
     let answer = downstream.next(value)
     // A consumer that is being disposed of also returns this, before its cancellation arrives here.
     if answer == .cancelled, !downstream.receiverHasCancelled { isSatisfied.set() }
+    if answer == .paused {
+      isPaused.store(true, ordering: .sequentiallyConsistent)
+      abandonSource()
+    }
     return answer == .more ? demand : answer
   }
 
@@ -131,7 +148,22 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
     if !isSatisfied.isSet, scheduler.isCurrent { delivery.cancel() } else { delivery.source.cancel() }
   }
 
-  func resume() { delivery.source.slot.resume() }
+  func resume() {
+    isPaused.store(false, ordering: .sequentiallyConsistent)
+    delivery.source.slot.resume()
+  }
+
+  var isKeptBySource: Bool { true }
+
+  func abandon() {
+    abandonment.set()
+    abandonSource()
+  }
+
+  /// The effects resume the source themselves, but not what downstream has paused.
+  private func abandonSource() {
+    if abandonment.isSet, isPaused.load(ordering: .sequentiallyConsistent) { delivery.source.abandon() }
+  }
 }
 
 /// Answers for the downstream of side effects: a pause of the effects is not one of downstream, which cannot answer for

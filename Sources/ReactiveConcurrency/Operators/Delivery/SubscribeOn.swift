@@ -65,6 +65,9 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
   }
 
   func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
+
+  var isKeptBySource: Bool { true }
+  func abandon() { source.abandon() }
 }
 
 extension MovedSubscription {

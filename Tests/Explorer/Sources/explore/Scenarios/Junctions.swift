@@ -47,6 +47,14 @@ let junctions: [Scenario] = [
     }
     trial.check { expect(probe.end == "completed" && probe.values.count == 3, "stalled after \(probe.values)") }
   },
+  Scenario("MergeAbandoned", "Junction, Pump in steps: pause × release of the handle") { trial in
+    let probe = Probe<Int> { _, _ in .paused }
+    let numbers = ReactiveSequence(1...2).signal(on: GlobalScheduler())
+    let handle = Locked<Subscription?>(numbers.merge(with: .empty).observe(probe.observer))
+    trial.thread("release") { handle.withLock { $0 = nil } }
+    // Both values may have been sent while the junction was busy.
+    trial.check { expect(probe.end == "released" || probe.values == [1, 2] && probe.end != nil, "\(probe.values)") }
+  },
   Scenario("MergeBacklog", "Junction: a watermark of values queued × resume") { trial in
     let subjects = [Subject<Int>(), Subject<Int>()]
     let probe = Probe<Int>()

@@ -164,6 +164,17 @@ let latches: [Scenario] = [
       expect(sources.runningCount == 0, "a source runs on")
     }
   },
+  Scenario("SuccessionAbandoned", "Succession: end of a part × pause × release of the handle") { trial in
+    let first = Subject<Int>()
+    let probe = Probe<Int> { _, _ in .paused }
+    let handle = Locked<Subscription?>(first.signal.concat(Signal(2...3)).observe(probe.observer))
+    trial.thread("source") {
+      first.send(1)
+      first.finish()
+    }
+    trial.thread("release") { handle.withLock { $0 = nil } }
+    trial.check { expect(probe.end == "released" && probe.values == [1], "\(probe.values), \(probe.end ?? "waits")") }
+  },
   Scenario("SuccessionEnds", "Succession: parts that end on other threads") { trial in
     let ends = [Subject<Int>(), Subject<Int>()]
     let probe = Probe<Int>()
