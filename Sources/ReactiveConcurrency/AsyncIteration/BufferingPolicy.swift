@@ -12,9 +12,9 @@
 /// | `.failing` | never pauses | up to `count` | fails with `SignalError.fellBehind` |
 ///
 /// A loop takes stored values in batches. With `.backpressure` these count until the loop asks for the next batch. With
-/// the last three policies they do not, but a batch is at most a quarter of `count`, so a loop may be up to
-/// 1.25 × `count` values behind. A loop that waits is handed the next value, which does not count either: with
-/// `.newest(1)`, a loop that waits while 1, 2 and 3 are sent gets 1 and 3. `values(buffering:onDrop:)` reports each
+/// the last three policies they do not. A batch is at most a quarter of `count`, so a loop may be up to 1.25 × `count`
+/// values behind. A waiting loop receives the next value immediately, and that value does not count either. With
+/// `.newest(1)`, a loop that waits while 1, 2 and 3 are sent receives 1 and 3. `values(buffering:onDrop:)` reports each
 /// value that is dropped.
 ///
 /// With a count below 1, or unless `0 <= low < high`, the loop or operator with the policy fails with
@@ -37,13 +37,14 @@ public enum BufferingPolicy: Sendable, Hashable {
   /// Fails with `SignalError.fellBehind` when more than `count` values are stored, and drops them. For a consumer that
   /// should be disconnected rather than waited for, such as a client that does not read. Never pauses the source.
   ///
-  /// A loop takes up to a quarter of `count` values at a time, and those no longer count, so a client may be up to
-  /// 1.25 × `count` values behind. It still gets the values that it has taken. The values that a subject or a shared
-  /// signal has remembered for a new subscriber do not count, however many there are.
+  /// A loop takes up to a quarter of `count` values at a time, and those no longer count. So a client may be up to 1.25
+  /// × `count` values behind. It still receives the values that it has taken. Values that a subject or a shared signal
+  /// replays to a new subscriber do not count.
   case failing(beyond: Int)
 
-  /// Backpressure that stores at most 256 values of a cold signal. A loop without a policy does the same, but takes one
-  /// value at a time of a source for which each value is work, such as `Signal.async`.
+  /// Backpressure that stores at most 256 values of a cold signal.
+  ///
+  /// A loop without a policy does the same, but requests expensive values, as of `Signal.async`, one at a time.
   public static var `default`: BufferingPolicy { .backpressure(high: watermark, low: watermark / 4) }
 
   @usableFromInline

@@ -1,11 +1,10 @@
 /// One subscription to a source, shared through a subject: values are sent to all subscribers of `signal`.
 ///
-/// A source that can pause waits for the slowest subscriber, but not for one that stores what arrives while others want
-/// more, such as one of two inputs of the same `zip` whose consumer is not paused, or a sequence that a blocking thread
-/// reads. A subscriber that
-/// must not hold up the others should iterate over `values(buffering: .newest(n))`, or the connection should be made by
-/// `publish(buffering: .newest(n))`. Without subscribers the source is not paused. Several connections may share one
-/// subject: all their sources wait. When the subject ends, they are cancelled before its subscribers get the end.
+/// A source that can pause waits for the slowest subscriber. It does not wait for one that stores values while others
+/// want more, such as an input of a `zip` of the same source. To keep a slow subscriber from delaying the others, let
+/// it loop over `values(buffering: .newest(n))`, or call `publish(buffering: .newest(n))`. Without subscribers the
+/// source is not paused. Several connections may share one subject: all their sources wait. When the subject ends, they
+/// are cancelled before its subscribers receive the end.
 ///
 /// Stands for `RACMulticastConnection`.
 public actor MulticastConnection<Value: Sendable> {
@@ -150,8 +149,8 @@ extension SignalStream {
   /// }
   /// ```
   ///
-  /// Each subscription has a run of its own, which starts when everything in the result of `transform` has subscribed,
-  /// and is cancelled when that result ends. This signal waits for the slowest of its uses.
+  /// Each subscription has a separate run. It starts when everything in the result of `transform` has subscribed, and
+  /// is cancelled when that result ends. This signal waits for the slowest of its uses.
   ///
   /// - Parameter transform: Runs at each subscription.
   public func multicast<Output>(

@@ -38,6 +38,8 @@ extension SignalStream {
 
   /// Starts this signal immediately, and replays its newest value to every subscriber of the returned signal.
   ///
+  /// The run is cancelled when the result and its subscribers have been released. Memory: one value until then.
+  ///
   /// Stands for `replayLast`.
   @inlinable
   public func replayLast() -> Signal<Value> {
@@ -55,12 +57,12 @@ extension SignalStream {
     signal.replayedLazily(remembering: .max, stage: #function)
   }
 
-  /// Returns a signal that starts this one at the first subscription, and sends every subscriber the last `count`
-  /// values and those that follow, also after the end.
+  /// Starts this signal with the first subscriber of the returned signal, and replays its last `count` values to each
+  /// one, also after the end.
   ///
-  /// A source that can pause waits for the slowest subscriber, and while there is none. The run is cancelled when the
-  /// result and its subscribers are gone. A negative count fails with `SignalError.invalidArgument`. Memory: `count`
-  /// values until then.
+  /// A source that can pause waits for the slowest subscriber, and while there are none. The run is cancelled when the
+  /// result and its subscribers have been released. A negative count fails with `SignalError.invalidArgument`. Memory:
+  /// `count` values until then.
   @inlinable
   public func replayLazily(upTo count: Int) -> Signal<Value> {
     guard count >= 0 else { return .invalid("replayLazily(upTo:) needs a count of 0 or more, not \(count)") }

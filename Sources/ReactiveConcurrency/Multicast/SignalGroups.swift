@@ -33,10 +33,9 @@ extension SignalStream {
 /// subscribers. A group can be subscribed to before it has a value. When the signal ends, so do all groups. They send
 /// where the signal does.
 ///
-/// The signal is never paused, so no subscriber holds up the others: each one's own policy
-/// (`values(buffering:onDrop:)`, `buffering(_:onDrop:)`) decides about values for which it is too slow. Memory: a
-/// subject for each key with subscribers, and the remembered values. A value costs one look-up, and its delivery to the
-/// subscribers of its key.
+/// The signal is never paused, so no subscriber delays the others. A slow subscriber's values are buffered by its
+/// policy (`values(buffering:onDrop:)`, `buffering(_:onDrop:)`). Memory: a subject for each key with subscribers, and
+/// the remembered values. A value costs one look-up, and its delivery to the subscribers of its key.
 public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline let source: Signal<Value>
   @usableFromInline let key: @Sendable (Value) -> Key
@@ -64,8 +63,9 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
-  /// Starts the signal, unless it is running, and keeps it running without subscribers, so that even the first
-  /// subscriber to a group gets its last values.
+  /// Starts the signal, unless it is running, and keeps it running without subscribers.
+  ///
+  /// So even the first subscriber to a group receives the group's last values.
   ///
   /// The run lasts until the signal ends, or until the returned handle has been cancelled and no subscriber is left.
   /// Each call counts separately.

@@ -27,12 +27,16 @@ extension SignalStream {
 /// output   ---'1ax'-('2ax''2ay')-'2az'|
 /// ```
 ///
-/// The signals are started in order. One that sends all of its values at once has ended before the next is started: of
-/// `combineLatest(.of(1, 2), .of(3, 4))` come (2, 3) and (2, 4).
+/// The signals are started in order. One that sends all its values at once has ended before the next starts. So
+/// `combineLatest(.of(1, 2), .of(3, 4))` sends (2, 3) and (2, 4).
 ///
-/// Completes when all signals have completed; fails with the first error of any. A pause reaches all signals. Memory:
-/// one value of each. A single signal's values are sent as they are, not as tuples; without signals it completes
-/// immediately.
+/// | behavior | |
+/// |---|---|
+/// | completes | when all signals have; immediately without signals |
+/// | fails | with the first error, and cancels the others |
+/// | demand | a pause reaches all signals |
+/// | memory | the newest value of each signal |
+/// | one signal | sends its values as they are, not as tuples |
 ///
 /// Stands for `+combineLatest:`.
 @_disfavoredOverload

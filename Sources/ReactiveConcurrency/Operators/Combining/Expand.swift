@@ -1,6 +1,5 @@
 extension SignalStream {
-  /// Sends each value, those of the signal made from it, those of the signals made from these, and so on: a tree, such
-  /// as the folders in folders.
+  /// Sends each value and, recursively, the values of the signal made from it: a tree, such as the folders in folders.
   ///
   /// ```marbles expand(maxConcurrent:_:)
   /// seconds  0             5
@@ -9,11 +8,16 @@ extension SignalStream {
   /// output   -1(23)(45)(67)(89|)
   /// ```
   ///
-  /// Values are expanded in the order in which they were sent, up to `maxConcurrent` at a time, and this signal is
-  /// paused while others wait for that: with one at a time, which is the default, level after level. Completes when
-  /// nothing is left to expand; fails with the first error of any signal or of `transform`. While the consumer is
-  /// paused no signal is started. Takes constant stack, however deep the tree is. Memory: the values that have not been
-  /// expanded. For a chain rather than a tree, such as pages that name the next one, use `Signal.async`.
+  /// Values are expanded in the order in which they were sent, up to `maxConcurrent` at a time. This signal is paused
+  /// while others wait for that. With one at a time, the default, the tree is expanded level after level. For a chain
+  /// rather than a tree, such as pages that name the next one, use `Signal.async`.
+  ///
+  /// | behavior | |
+  /// |---|---|
+  /// | completes | when nothing is left to expand |
+  /// | fails | with the first error of any signal or of `transform` |
+  /// | demand | while the consumer is paused, no signal is started |
+  /// | memory | the values that have not been expanded; constant stack, however deep the tree is |
   @inlinable @inline(never)
   public func expand<Thrown: Error>(
     maxConcurrent: Int = 1, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Value>

@@ -63,8 +63,9 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// ```
   public static let concat = FlattenStrategy(limit: 1, overflow: .wait)
 
-  /// At most `maxConcurrent` inner signals run at a time, and their values are sent in the order of the signals: those
-  /// of a later one wait until all earlier ones have completed; 0 means no limit.
+  /// At most `maxConcurrent` inner signals run at a time, and their values are sent in the order of the signals.
+  ///
+  /// Values of a later signal wait until all earlier ones have completed. 0 means no limit.
   ///
   /// ```marbles flattenMap(.concat(maxConcurrent: 2))
   /// seconds  0          5        10

@@ -32,14 +32,16 @@ extension SignalStream {
   /// output    ---'11'--'2-'---('-2'|)
   /// ```
   ///
-  /// A value is paired with the oldest one of the other signal that has its key and waits, and then neither waits any
-  /// more. One that has waited for `interval` is sent alone; so are all that wait when both signals have completed, in
-  /// the order in which they came. An error of either is sent immediately and drops them. Both signals are paused while
-  /// the consumer is, and values that become due meanwhile wait. The interval must not be negative. Memory: the values
-  /// of one interval.
+  /// A value is paired with the oldest waiting value of the other signal that has its key. A value that has waited for
+  /// `interval` is sent alone. The interval must not be negative.
   ///
-  /// Sends on: the signal that sends the second of a pair; a value that stayed alone, on the scheduler or, after a
-  /// pause, where the consumer resumes.
+  /// | behavior | |
+  /// |---|---|
+  /// | sends on | the signal that sends the second of a pair; the scheduler for a value that stayed alone |
+  /// | completes | when both signals have, after sending the waiting values alone, in order |
+  /// | fails | immediately, and drops the waiting values |
+  /// | buffer | the values of one interval |
+  /// | demand | a pause reaches both signals; values that become due meanwhile follow where the consumer resumes |
   ///
   /// - Parameters:
   ///   - leftKey: The key of a value of this signal.

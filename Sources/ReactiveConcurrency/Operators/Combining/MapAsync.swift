@@ -1,15 +1,17 @@
 extension SignalStream {
-  /// Transforms each value with an async closure, up to `maxConcurrent` at a time, and sends the results in the order
-  /// of the values: `mapAsync(.concat(maxConcurrent:))`.
+  /// Transforms each value with an async closure, up to `maxConcurrent` at a time, and sends the results in order.
   ///
-  /// This signal is asked for as many values as calls may run, and is paused while they are running or have results
-  /// that wait for an earlier one: one slow call delays those after it. Where the order does not matter,
-  /// `mapAsync(.merge(maxConcurrent:))` sends each result as soon as it is ready. Memory: as many values or results,
-  /// and the values of a source that cannot pause. While the consumer is paused no call starts and no result is sent.
-  /// The first error, of a call or of this signal, is sent immediately and cancels all calls, as does a cancellation.
-  /// `maxConcurrent` must be 1 or more.
+  /// One slow call delays the results after it. If the order does not matter, `mapAsync(.merge(maxConcurrent:))` sends
+  /// each result as soon as it is ready. `maxConcurrent` must be 1 or more.
   ///
-  /// Sends on: the task whose result is the next in order; after a pause, where the consumer resumes.
+  /// | behavior | |
+  /// |---|---|
+  /// | sends on | the task whose result is the next in order; after a pause, where the consumer resumes |
+  /// | fails | immediately, with the first error of a call or of this signal, and cancels all calls |
+  /// | prefetch | one value for each call that may run; a result that waits for an earlier one still counts |
+  /// | buffer | the values of a source that cannot pause |
+  /// | demand | while the consumer is paused, no call starts and no result is sent |
+  /// | cancellation | cancels all calls |
   ///
   /// - Parameters:
   ///   - maxConcurrent: The number of calls at a time, each in a task of its own; one by default.
@@ -27,11 +29,16 @@ extension SignalStream {
     }
   }
 
-  /// Transforms each value with an async closure and combines the calls as `strategy` says: with `.latest` a new value
-  /// cancels the previous call, with `.exhaust` values sent during a call are dropped, with `.merge(maxConcurrent:)`
-  /// results are sent as soon as they are ready, with `.concat(maxConcurrent:)` in the order of the values.
+  /// Transforms each value with an async closure, and combines the calls by `strategy`.
   ///
-  /// Otherwise as `flattenMap(_:_:)`.
+  /// | strategy | |
+  /// |---|---|
+  /// | `.latest` | a new value cancels the previous call |
+  /// | `.exhaust` | drops values sent during a call |
+  /// | `.merge(maxConcurrent:)` | sends each result as soon as it is ready |
+  /// | `.concat(maxConcurrent:)` | sends the results in the order of the values |
+  ///
+  /// Otherwise it behaves as `flattenMap(_:_:)`.
   @inlinable
   public func mapAsync<Output>(
     _ strategy: FlattenStrategy, on executor: (any TaskExecutor)? = nil,

@@ -31,11 +31,14 @@ extension Signal {
 
   /// Sends the values of all signals as they arrive.
   ///
-  /// The signals are started in order. One that sends all of its values at once has ended before the next is started.
-  ///
-  /// Completes when all signals have completed, immediately if there are none; fails with the first error, which
-  /// cancels the others. Values from several threads are sent one at a time, in each source's order. Memory: the values
-  /// sent on one thread while another is delivering; a source is paused when 256 of its values wait.
+  /// | behavior | |
+  /// |---|---|
+  /// | starts | the signals in order; one that sends all its values at once has ended before the next starts |
+  /// | sends | one value at a time, also from several threads; each signal keeps its order |
+  /// | completes | when all signals have; immediately without signals |
+  /// | fails | with the first error, and cancels the others |
+  /// | buffer | values sent on one thread while another is delivering |
+  /// | demand | pauses a signal when 256 of its values wait |
   ///
   /// Stands for `+merge:`.
   @inlinable @inline(never)

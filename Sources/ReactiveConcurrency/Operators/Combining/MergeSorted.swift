@@ -9,10 +9,15 @@ extension Signal {
   /// output   --123-(45)-(79)|
   /// ```
   ///
-  /// Sends the least of the next values of all signals, as soon as each has sent one or completed; of equal ones that
-  /// of the signal named first. Completes when all have; fails with the first error. Values of a signal that is not
-  /// sorted are sent in that signal's order. Memory: the values of a signal that is ahead of others, whose source is
-  /// paused at 256, or at one if each of its values is work (`Signal.async`). Without signals it completes immediately.
+  /// Sends the least of the signals' next values, as soon as each has sent one or completed. Of equal values, it sends
+  /// that of the signal named first. Values of a signal that is not sorted are sent in that signal's order.
+  ///
+  /// | behavior | |
+  /// |---|---|
+  /// | completes | when all signals have; immediately without signals |
+  /// | fails | with the first error, and cancels the others |
+  /// | buffer | the values of a signal that is ahead of others |
+  /// | demand | pauses such a signal at 256 values, or at one expensive value, as of `Signal.async` |
   ///
   /// - Complexity: A value takes time proportional to the number of signals.
   @inlinable @inline(never)

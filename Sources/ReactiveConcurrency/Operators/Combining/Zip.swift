@@ -16,7 +16,7 @@ extension SignalStream {
   }
 }
 
-/// Combines the signals' values by position into tuples: the first values of all, then the second of all, and so on.
+/// Pairs the signals' values by position: sends a tuple of the first values of all, then of the second, and so on.
 ///
 /// ```marbles zip(_:)
 /// seconds  0            5
@@ -27,13 +27,18 @@ extension SignalStream {
 /// output   ---'1ax''2by'|
 /// ```
 ///
-/// The signals are started in order. One that sends at once is paused at 256 values before the next is started.
+/// | behavior | |
+/// |---|---|
+/// | starts | the signals in order; one that sends at once is paused at 256 values before the next starts |
+/// | completes | as soon as no further tuple is possible, and cancels the others; immediately without signals |
+/// | fails | with the first error before that, and cancels the others |
+/// | buffer | the values of a signal that is ahead of others |
+/// | demand | pauses such a signal at 256 values, or at one expensive value, as of `Signal.async` |
+/// | overflow | stores more from a source that cannot pause |
+/// | one signal | sends its values as they are, not as tuples |
 ///
-/// Completes as soon as no further tuple is possible, or fails with the first error before that; either cancels the
-/// others. Memory: the values of a signal that is ahead of others, whose source is paused at 256, or at
-/// one if each of its values is work (`Signal.async`). More are stored if it
-/// cannot pause, or if the others wait for values of the same shared source; while the consumer is paused, that source
-/// is, too. A single signal's values are sent as they are, not as tuples; without signals it completes immediately.
+/// A source that the signals share is not paused while one of them waits for its values. Then more than 256 are stored,
+/// unless the consumer is paused.
 ///
 /// Stands for `+zip:`.
 @_disfavoredOverload

@@ -8,14 +8,18 @@ extension SignalStream {
   /// let pairs = zip(readings.buffering(.newest(100)), corrections)
   /// ```
   ///
-  /// A `for try await` loop over the result stores its values itself, as by `values(buffering:onDrop:)`. After further
-  /// operators, what follows a policy with a limit takes one value at a time, so that nothing is stored beyond what the
-  /// policy allows, but for one value that a stage or a loop has taken already: with `.newest(3)`, a consumer that is
-  /// busy while 1 to 20 are sent gets 1, 18, 19 and 20.
+  /// A `for try await` loop over the result stores its values itself, as by `values(buffering:onDrop:)`. With a limited
+  /// policy, later operators take one value at a time, so they store nothing beyond the limit. One value that a stage
+  /// or a loop has already taken does not count. With `.newest(3)`, a consumer that is busy while 1 to 20 are sent
+  /// receives 1, 18, 19 and 20.
   ///
-  /// While the consumer is not paused, values pass straight through. The end, completion or error, follows the stored
-  /// values; only the error of `.failing` drops them. Only `.backpressure` pauses the source. The policy must have room
-  /// for a value. Memory: what the policy allows.
+  /// While the consumer is not paused, values pass straight through. The policy must have room for a value.
+  ///
+  /// | behavior | |
+  /// |---|---|
+  /// | ends | after the stored values; only the error of `.failing` drops them |
+  /// | buffer | the number of values that the policy allows |
+  /// | demand | only `.backpressure` pauses the source |
   ///
   /// - Parameters:
   ///   - policy: The treatment of values sent while the consumer is paused.

@@ -12,10 +12,10 @@
 /// }
 /// ```
 ///
-/// The closures of operators run where their signal sends, not necessarily where they are written, so they may not
-/// access the state of an actor. After `isolated` they may: the values are moved to the actor first, immediately if
-/// they are sent there and none waits, otherwise later, in order, and the end after them. Later stages run there, as
-/// after `deliver(on:)`. A closure that belongs to no actor runs where the signal sends.
+/// The closures of operators run where their signal sends, so they may not access the state of an actor. After
+/// `isolated` they may, because values and the end are moved to the actor first, in order. A value sent on the actor
+/// passes immediately if no other waits. Later stages run there, as after `deliver(on:)`. A closure that belongs to no
+/// actor runs where the signal sends.
 ///
 /// Values that wait for the actor are stored; the source is paused when 256 wait, and more are stored if it cannot
 /// pause. Slow closures would block the actor: write them before `isolated`, or use `mapAsync`.

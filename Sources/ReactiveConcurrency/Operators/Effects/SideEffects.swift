@@ -25,9 +25,9 @@ extension SignalStream {
   /// passed on immediately, where it is, and the closure is called later, in order. A closure further downstream may
   /// then run first; if it must not, write both as one closure, or `deliver(on:)` before them.
   ///
-  /// Values that wait for the actor are stored. The source is paused when 256 values wait, and resumes where it was, on
-  /// its scheduler or the global one; more are stored if it cannot pause. Cancelling on the actor drops them; after any
-  /// other end the closure is still called with all values that have been passed on.
+  /// Values that wait for the actor are stored. The source is paused when 256 values wait, and resumes on its scheduler
+  /// or the global one. More are stored if it cannot pause. Cancelling on the actor drops them. After any other end,
+  /// the closure is still called with all values that have been passed on.
   ///
   /// Stands for `doNext:`.
   @inlinable @inline(never)

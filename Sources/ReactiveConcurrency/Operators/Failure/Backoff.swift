@@ -59,8 +59,9 @@ public struct Backoff: Sendable {
     }
   }
 
-  /// Makes each delay longer or shorter by up to a `fraction` of it, with a random number generator of your own: a
-  /// seeded one gives the same delays each time.
+  /// Makes each delay longer or shorter by up to a `fraction` of it, with your random number generator.
+  ///
+  /// A seeded generator returns the same delays each time.
   ///
   /// All subscriptions share the generator. Two that fail at the same moment, on two threads, may get the same number.
   public func jittered(by fraction: Double, using generator: some RandomNumberGenerator & Sendable) -> Backoff {
@@ -75,8 +76,9 @@ public struct Backoff: Sendable {
     }
   }
 
-  /// Counts from 1 again, for the delays and for the limit of `retry`, when an attempt has run for `time` after its
-  /// first value before it failed. The time that it took to connect does not count.
+  /// Counts attempts from 1 again after one that failed `time` or more after its first value.
+  ///
+  /// Both the delays and the limit of `retry` start over. The time that it took to connect does not count.
   ///
   /// Otherwise all failures since the subscription count, including those of a connection that was good for days.
   ///
@@ -88,8 +90,7 @@ public struct Backoff: Sendable {
     Backoff(resetting: .after(time), delays)
   }
 
-  /// Counts from 1 again, for the delays and for the limit of `retry`, when an attempt has sent a value. Replaces
-  /// `resetting(after:)`.
+  /// Counts attempts from 1 again after one that sent a value. Replaces `resetting(after:)`.
   ///
   /// For a connection whose first value shows that it is good: the limit and the delays are for failures in a row.
   ///

@@ -10,7 +10,7 @@ extension SignalStream {
   /// output   -1-2-1-2-1-2#
   /// ```
   ///
-  /// With 0 it retries for ever, as in ReactiveCocoa. Values sent before a failure are not taken back. Synchronous
+  /// With 0 it retries forever, as in ReactiveCocoa. Values sent before a failure are not taken back. Synchronous
   /// failures are retried in a loop, with constant stack. No attempt starts while the consumer is paused.
   ///
   /// Stands for `retry:`.
@@ -38,9 +38,9 @@ extension SignalStream {
   /// output   -1--1---1#
   /// ```
   ///
-  /// With 0 it retries for ever, as in ReactiveCocoa. Values sent before a failure are not taken back. All failures of
-  /// the subscription count, unless the backoff is `resetting(after:)` or `resettingOnValue()`. A cancellation during
-  /// a delay stops the timer.
+  /// With 0 it retries forever, as in ReactiveCocoa. Values sent before a failure are not taken back. All failures of
+  /// the subscription count, unless the backoff is `resetting(after:)` or `resettingOnValue()`. A cancellation during a
+  /// delay stops the timer.
   public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timed(.zero, on: scheduler) { signal, scheduler in
       guard count >= 0 else { return .invalid("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
@@ -51,13 +51,13 @@ extension SignalStream {
     }
   }
 
-  /// The same with one time before each attempt: `retry(3, delay: .seconds(1))`.
+  /// Subscribes again on failure, up to `count` times, each time after `delay`: `retry(3, delay: .seconds(1))`.
   @inlinable
   public func retry(_ count: Int = 0, delay: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.retry(count, delay: .constant(delay), on: scheduler)
   }
 
-  /// Subscribes again on failure, when the signal that `decide` makes of the errors sends.
+  /// Subscribes again on failure when the signal that `decide` returns sends a value.
   ///
   /// ```marbles retry(when:)
   /// seconds  0    5
@@ -69,10 +69,10 @@ extension SignalStream {
   /// output   -1---1--1#
   /// ```
   ///
-  /// `decide` is called once for each subscription, before this signal is started, and the signal that it returns is
-  /// subscribed to until the end. Its values during an attempt are ignored. After it has ended, the current
-  /// attempt is the last. Its failure is sent, or the error of `decide`'s signal if that has failed. So
-  /// `{ $0.take(3) }` makes three further attempts and then fails; to complete instead, add `catch`.
+  /// `decide` is called once for each subscription, before this signal starts. It receives a signal of the errors. The
+  /// signal that it returns is subscribed to until the end, and its values during an attempt are ignored. After it has
+  /// ended, the current attempt is the last. The attempt's failure is sent, or the error of `decide`'s signal if that
+  /// has failed. So `{ $0.take(3) }` makes three further attempts and then fails; to complete instead, add `catch`.
   public func retry<Trigger>(
     when decide: @escaping @Sendable (_ errors: Signal<any Error>) -> Signal<Trigger>
   ) -> Signal<Value> {

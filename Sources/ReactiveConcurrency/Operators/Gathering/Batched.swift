@@ -1,6 +1,8 @@
 extension SignalStream {
-  /// Sends what arrives while the consumer is busy as one array: under load the arrays grow, and a value that comes
-  /// when the consumer is idle is sent immediately, as an array of one.
+  /// Sends the values that arrive while the consumer is busy as one array.
+  ///
+  /// Under load the arrays grow. A value that arrives when the consumer is idle is sent immediately, as an array of
+  /// one.
   ///
   /// ```marbles batched(upTo:)
   /// seconds  0    5    10

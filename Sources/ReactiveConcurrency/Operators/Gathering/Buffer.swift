@@ -83,12 +83,17 @@ extension SignalStream {
   /// ```
   ///
   /// An interval starts with the first value of an array: without values there is no timer and no empty array. For
-  /// intervals at fixed times there is `buffer(for:skippingEmpty:on:)`. A value sent at the very end of an interval
-  /// still belongs to it if the scheduler runs the source's work before the timer's. Completion sends the array
-  /// immediately, an error drops it. While the consumer is paused the interval continues until it resumes, and the
-  /// source is paused. With an interval of zero, an array is sent in the scheduler's next turn. Memory: one array.
+  /// intervals at fixed times use `buffer(for:skippingEmpty:on:)`. A value sent at the very end of an interval belongs
+  /// to it if the scheduler runs the source's work before the timer's.
   ///
-  /// Sends on: the scheduler; an end without a waiting array, where the source ends.
+  /// | behavior | |
+  /// |---|---|
+  /// | sends on | the scheduler; an end without a waiting array, where the source ends |
+  /// | completes | immediately, after sending the array |
+  /// | fails | immediately, and drops the array |
+  /// | buffer | one array |
+  /// | demand | a pause extends the interval until the consumer resumes, and pauses the source |
+  /// | zero interval | sends an array in the scheduler's next turn |
   ///
   /// Stands for `bufferWithTime:onScheduler:`.
   @inlinable
@@ -107,10 +112,12 @@ extension SignalStream {
   /// output   ---[1,2]--[]--[]--[3]|
   /// ```
   ///
-  /// - Parameter skippingEmpty: `true` is `buffer(for:on:)`. With `false` the intervals follow one another from the
-  ///   subscription on, with or without values: it is `buffer(for:every:on:)` with a step of one interval, and with the
-  ///   empty arrays. An empty one is left out if the next is due before it can be sent: a consumer that has paused gets
-  ///   those with values, and the newest. Completion sends no further empty one.
+  /// With `skippingEmpty: false` the intervals follow one another from the subscription on, with or without values.
+  /// Arrays are sent as by `buffer(for:every:on:)` with a step of one interval, empty ones included. An empty array is
+  /// left out if the next is due before it can be sent. So a consumer that has paused receives those with values, and
+  /// the newest. Completion sends no further empty one.
+  ///
+  /// - Parameter skippingEmpty: Whether to send no empty arrays, as `buffer(for:on:)` does.
   @inlinable
   public func buffer(
     for interval: Duration, skippingEmpty: Bool, on scheduler: (any Scheduler)? = nil
@@ -130,12 +137,17 @@ extension SignalStream {
   /// output   --[1,2]---[3,4]-----([5]|)
   /// ```
   ///
-  /// Sends no empty arrays. Completion sends the array immediately, an error drops it. While the consumer is paused an
-  /// array waits until it resumes or the array is full, and the source is paused. The count must be 1 or more. Memory:
-  /// `count` values.
+  /// Sends no empty arrays. The count must be 1 or more.
   ///
-  /// Sends on: the scheduler, a full array within the source's own call if that runs there; an end without a waiting
-  /// array, where the source ends.
+  /// | behavior | |
+  /// |---|---|
+  /// | sends on | the scheduler; a full array within the source's call if that runs there |
+  /// | completes | immediately, after sending the array |
+  /// | fails | immediately, and drops the array |
+  /// | buffer | `count` values |
+  /// | demand | while the consumer is paused, an array waits until it resumes or is full, and the source is paused |
+  ///
+  /// An end without a waiting array is sent where the source ends.
   @inlinable
   public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     signal.timed(interval, on: scheduler) { signal, scheduler in

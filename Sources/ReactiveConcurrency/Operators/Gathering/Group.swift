@@ -1,9 +1,8 @@
 extension SignalStream {
-  /// Sends a signal for each key, as `group(by:)` does, and keeps no more than `limit` of them open: for keys from
-  /// outside, of which there may be any number.
+  /// Sends a signal for each key, as `group(by:)` does, and keeps at most `limit` of them open.
   ///
-  /// When another group is to be opened, the least recently used one completes. A later value with its key opens a new
-  /// group. The limit must be 1 or more.
+  /// Use it for keys from outside, of which there may be any number. To open another group, the least recently used one
+  /// is completed. A later value with its key opens a new group. The limit must be 1 or more.
   ///
   /// - Complexity: Amortized constant time for each value.
   @inlinable
@@ -14,13 +13,14 @@ extension SignalStream {
     return signal.expiringGroups(by: key, idle: nil, limit: limit)
   }
 
-  /// Sends a signal for each key, as `group(by:)` does, and completes it when it has received no value for `idle`, or
-  /// when there are more than `limit` groups and it is the least recently used one.
+  /// Sends a signal for each key, as `group(by:)` does, and completes it after `idle` without a value.
   ///
-  /// A later value with its key opens a new group. The completion is sent on the scheduler; or where a later value is
-  /// sent, just before that; or, if another thread is sending a value at that moment, after that value on its thread. A
-  /// value that arrives while a group completes on the scheduler is sent after that, there. The time must be more than
-  /// zero, the limit 1 or more.
+  /// With more than `limit` groups, the least recently used one completes as well. A later value with its key opens a
+  /// new group.
+  ///
+  /// The completion is sent on the scheduler, or just before a later value, where that is sent. If another thread is
+  /// sending a value at that moment, the completion follows on that thread. A value that arrives while a group
+  /// completes on the scheduler is sent after that, there. The time must be more than zero, the limit 1 or more.
   @inlinable
   public func group<Key: Hashable & Sendable, Thrown: Error>(
     by key: @escaping @Sendable (Value) throws(Thrown) -> Key, idle: Duration, limit: Int = .max,
@@ -49,10 +49,10 @@ extension SignalStream {
   /// }
   /// ```
   ///
-  /// A group is sent when its key first appears, before its first value, and then sends its values to its
-  /// current subscribers. If you subscribe while the group is delivered, as `flattenMap` does, no value is lost. A
-  /// `for try await` loop over the groups, `mapAsync` and `flattenMap` with a limit subscribe later: for these, its
-  /// values wait until it has its first subscriber or is released. For others nothing is stored:
+  /// A group is sent when its key first appears, before its first value, and then sends its values to its current
+  /// subscribers. If you subscribe while the group is being delivered, as `flattenMap` does, no value is lost. A `for
+  /// try await` loop over the groups, `mapAsync` and `flattenMap` with a limit subscribe later. In these cases, the
+  /// group stores values until it has its first subscriber or is released. For others nothing is stored:
   /// `signal.group(by: key).map { ($0.key, $0.signal.replay()) }` keeps the values for them.
   ///
   /// A subscriber that leaves its group, as `take` does, leaves it open, and later values of that key are lost.
@@ -68,16 +68,16 @@ extension SignalStream {
   /// ```
   ///
   /// - **Demand**: A pause of the consumer of the groups, or of a group's subscriber, pauses the source, since its next
-  ///   value may be for any of them. Those that get to a group later are the exception: while they read one, the source
-  ///   continues as long as a subscriber wants more of a group, and what it sends to the others waits, without a limit.
-  ///   So may a thread that blocks in the bridge's `sequence` or `toArray()`, for
-  ///   which the groups keep their values. If the consumer pauses when it receives a group, the group's first value is
-  ///   sent after it has resumed, even if this signal has ended by then.
+  ///   value may be for any group. Consumers that subscribe later are the exception. While one reads a group, the
+  ///   source continues as long as a subscriber wants more, and the other groups store their values without a limit.
+  ///   The same holds for a thread that blocks in ReactiveClassic's `sequence` or `toArray()`. If the consumer pauses
+  ///   when it receives a group, the group's first value follows after the resume, even if this signal has ended by
+  ///   then.
   /// - **Memory**: One entry for each key, about 300 bytes and the key, until the end; and the values that wait.
   /// - **End**: Completion and errors are sent to the consumer of the groups first, then to the groups in the order in
   ///   which they were opened.
-  /// - **Cancellation**: When the consumer of the groups cancels, groups with subscribers continue, without new groups;
-  ///   the source is released when the last subscriber cancels. ReactiveCocoa's groups stopped sending.
+  /// - **Cancellation**: When the consumer of the groups cancels, groups with subscribers continue, and no new group
+  ///   opens. The source is released when the last subscriber cancels. ReactiveCocoa's groups stopped sending.
   ///
   /// Stands for `groupBy:`.
   ///

@@ -1,10 +1,10 @@
 /// The values with one key, as `group(by:)` sends them.
 ///
 /// It sends to its current subscribers, as a subject does. A subscriber that subscribes while the group is being
-/// delivered, as `flattenMap` does, gets every value; a later one gets what follows and, after the end, the terminal
-/// event. A loop over the groups, `mapAsync` and `flattenMap` with a limit get to a group later: for them its values
-/// wait for the first subscriber, as long as the group is referred to. See `Signal.group(by:)` also for the effects of
-/// pausing and cancelling.
+/// delivered, as `flattenMap` does, receives every value. A later one receives the values that follow or, after the
+/// end, the terminal event. A loop over the groups, `mapAsync` and `flattenMap` with a limit subscribe later. For them
+/// the group stores its values until the first subscriber, as long as the group is referenced. `Signal.group(by:)`
+/// describes the effects of pausing and cancelling.
 ///
 /// Stands for `RACGroupedSignal`.
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {

@@ -1,6 +1,7 @@
 extension SignalStream {
-  /// Sends a signal for each run of `count` values that begins at every `step`-th value: the windows overlap if `step`
-  /// is less than `count`.
+  /// Sends a signal for each run of `count` values that begins at every `step`-th value.
+  ///
+  /// Windows overlap if `step` is less than `count`. If it is more, the values between two windows are dropped.
   ///
   /// ```marbles window(count:every:)
   /// seconds   0       5          10
@@ -13,8 +14,8 @@ extension SignalStream {
   /// ```
   ///
   /// A value is sent to each open window, the oldest first. A window is sent just before its first value, and completes
-  /// with its last one; with a step of more than `count`, the values between two windows are dropped. Count and step
-  /// must be 1 or more. For the rest see `window(count:)`; for arrays, `buffer(count:every:)`.
+  /// with its last one. Count and step must be 1 or more. For the rest see `window(count:)`; for arrays,
+  /// `buffer(count:every:)`.
   @inlinable @inline(never)
   public func window(count: Int, every step: Int) -> Signal<Signal<Value>> {
     guard count > 0 else { return .invalid("window(count:every:) needs a count of 1 or more, not \(count)") }

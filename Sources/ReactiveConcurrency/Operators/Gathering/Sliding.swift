@@ -42,16 +42,19 @@ extension SignalStream {
   /// output   --[1]-[1,2]-[2,3]-[3,4]-[4]-[5]|
   /// ```
   ///
-  /// The steps are counted from the subscription. A value belongs to each interval that contains the time at which it
-  /// comes, whenever the array is sent; one that comes as an interval ends belongs to the next. With a step of no more
-  /// than the interval, every value is in an array; with a longer one, values between two intervals are dropped.
+  /// The steps are counted from the subscription. A value belongs to each interval that contains its time of arrival,
+  /// whenever the array is sent. One that arrives as an interval ends belongs to the next. With a step of no more than
+  /// the interval, every value is in an array. With a longer one, values between two intervals are dropped.
   ///
-  /// Sends no empty arrays. While the consumer is paused none is sent, and this signal is paused; the arrays that were
-  /// due follow when it resumes, one at a time. Completion sends the values that have been in no array, after those of
-  /// the same interval; an error drops them. Interval and step must be more than zero. Memory: the values of one
-  /// interval and, from a signal that cannot pause, those that come during a pause; no arrays.
+  /// Sends no empty arrays. Interval and step must be more than zero.
   ///
-  /// Sends on: the scheduler; an end without a waiting array, where the source ends.
+  /// | behavior | |
+  /// |---|---|
+  /// | sends on | the scheduler; an end without a waiting array, where the source ends |
+  /// | completes | after sending the values that have been in no array, after those of the same interval |
+  /// | fails | with the error, and drops the values |
+  /// | buffer | the values of one interval and, from a signal that cannot pause, those that arrive during a pause |
+  /// | demand | a pause reaches this signal; the arrays that were due follow on resume, one at a time |
   @inlinable
   public func buffer(
     for interval: Duration, every step: Duration, on scheduler: (any Scheduler)? = nil

@@ -10,9 +10,9 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
   /// without a line feed is sent at completion if it is not empty; an error drops it. Invalid UTF-8 is replaced as by
   /// `String(decoding:as:)`. For bytes there is `split(separator:longest:omittingEmptySubsequences:onDrop:)`.
   ///
-  /// Fails with `SignalError.tooLong` at a line of more than `longest` bytes, after the lines before it and before its
-  /// end has arrived, so that no line can fill the memory. With `onDrop`, the line is dropped up to its end instead,
-  /// and the lines after it follow. The limit must be 1 or more.
+  /// A line of more than `longest` bytes fails with `SignalError.tooLong`, after the lines before it. It fails before
+  /// the end of the line has arrived, so no line can fill the memory. With `onDrop`, the line is dropped instead, and
+  /// the lines after it follow. The limit must be 1 or more.
   ///
   /// ```swift
   /// let lines = log.lines(longest: 4096, onDrop: { _, count in dropped.record(count) })
@@ -27,8 +27,8 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
   ///
   /// - Parameters:
   ///   - longest: The largest number of bytes in a line, without its end.
-  ///   - report: Called with the first `longest` bytes of each line that is dropped, as soon as it is too long, and the
-  ///     number of lines dropped so far in this subscription.
+  ///   - report: Called as soon as a line is too long, with its first `longest` bytes and the number of lines dropped
+  ///     so far in this subscription.
   public func lines(
     longest: Int = 65_536, onDrop report: (@Sendable (_ beginning: String, _ count: Int) -> Void)? = nil
   ) -> Signal<String> {
@@ -49,8 +49,8 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
   ///   - longest: The largest number of bytes in a piece; a longer one fails with `SignalError.tooLong`, or is
   ///     dropped if there is an `onDrop`.
   ///   - omittingEmptySubsequences: Whether empty pieces are dropped, as by `Collection.split`.
-  ///   - report: Called with the first `longest` bytes of each piece that is dropped, as soon as it is too long, and
-  ///     the number of pieces dropped so far in this subscription.
+  ///   - report: Called as soon as a piece is too long, with its first `longest` bytes and the number of pieces dropped
+  ///     so far in this subscription.
   public func split(
     separator: UInt8, longest: Int = 65_536, omittingEmptySubsequences: Bool = true,
     onDrop report: (@Sendable (_ beginning: ArraySlice<UInt8>, _ count: Int) -> Void)? = nil

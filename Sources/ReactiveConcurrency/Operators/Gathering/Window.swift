@@ -16,12 +16,14 @@ extension SignalStream {
   /// ```
   ///
   /// A window is sent just before its first value, and completes with its last one; no window is empty. A window sends
-  /// to its current subscribers: if you subscribe while it is delivered, as `flattenMap` does, no value is lost. A `for
-  /// try await` loop over the windows, `mapAsync` and `flattenMap` with a limit subscribe later: for these, its values
-  /// wait until it has its first subscriber or is released. Meanwhile this signal is paused, unless a subscriber of
-  /// another window wants more. Completion and errors are sent to the consumer of the windows first, then to the open
-  /// window. A pause of the consumer of the windows, or of a window's subscriber, pauses the source. When the consumer
-  /// of the windows cancels, a window with subscribers continues to its end. The count must be 1 or more.
+  /// to its current subscribers. If you subscribe while it is being delivered, as `flattenMap` does, no value is lost.
+  /// A `for try await` loop over the windows, `mapAsync` and `flattenMap` with a limit subscribe later. In these cases,
+  /// the window stores values until it has its first subscriber or is released. Meanwhile this signal is paused, unless
+  /// a subscriber of another window wants more.
+  ///
+  /// Completion and errors are sent to the consumer of the windows first, then to the open window. A pause of the
+  /// consumer of the windows, or of a window's subscriber, pauses the source. When the consumer of the windows cancels,
+  /// a window with subscribers continues to its end. The count must be 1 or more.
   @inlinable
   public func window(count: Int) -> Signal<Signal<Value>> {
     guard count > 0 else { return .invalid("window(count:) needs a count of 1 or more, not \(count)") }
@@ -44,9 +46,9 @@ extension SignalStream {
   /// window completes when the time has passed; with an interval of zero, in the scheduler's next turn. For the rest
   /// see `window(count:)`; for arrays, `buffer(for:on:)`.
   ///
-  /// Sends on: the source. A window whose time has passed completes on the scheduler; or where a later value is sent,
-  /// just before that; or, if another thread is sending a value at that moment, after that value on its thread. A value
-  /// that arrives while a window completes on the scheduler is sent after that, there.
+  /// Sends on: the source. A window whose time has passed completes on the scheduler, or just before a later value,
+  /// where that is sent. If another thread is sending a value at that moment, the completion follows on that thread. A
+  /// value that arrives while a window completes on the scheduler is sent after that, there.
   @inlinable
   public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
     signal.timed(interval, on: scheduler) { signal, scheduler in

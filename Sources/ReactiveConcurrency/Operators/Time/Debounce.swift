@@ -8,11 +8,14 @@ extension SignalStream {
   /// output   ------3------(5|)
   /// ```
   ///
-  /// Completion is immediate and sends the waiting value first; an error is immediate and drops it. While the consumer
-  /// is paused the newest value waits, and the source is paused. With an interval of zero, the last of the values that
-  /// are sent before the scheduler's next turn is sent in that turn. Memory: one value.
-  ///
-  /// Sends on: the scheduler; an end without a waiting value, where the source ends.
+  /// | behavior | |
+  /// |---|---|
+  /// | sends on | the scheduler; an end without a waiting value, where the source ends |
+  /// | completes | immediately, after sending the waiting value |
+  /// | fails | immediately, and drops the waiting value |
+  /// | buffer | one value |
+  /// | demand | while the consumer is paused, the newest value waits and the source is paused |
+  /// | zero interval | sends the last value before the scheduler's next turn, in that turn |
   @inlinable @inline(never)
   public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timed(interval, on: scheduler) { signal, scheduler in
@@ -24,9 +27,10 @@ extension SignalStream {
     }
   }
 
-  /// The same for values that pass the test; a value that does not is sent immediately and drops the waiting one.
+  /// Delays the values that pass the test as `debounce(for:on:)` does, and sends the others immediately.
   ///
-  /// Sends on: the scheduler; "immediately" means within the source's own call if that runs there.
+  /// A value that is sent immediately drops the waiting one. It is sent within the source's call if that runs on the
+  /// scheduler, and otherwise there.
   ///
   /// ```marbles debounce(for:on:when:)
   /// seconds  0    5    10

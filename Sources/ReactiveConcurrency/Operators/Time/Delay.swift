@@ -87,8 +87,8 @@ extension SignalStream {
   /// output   ----(31)---(2|)
   /// ```
   ///
-  /// So values may overtake one another. Completes when this signal has and no value waits; an error of this signal or
-  /// of a trigger is sent immediately and drops the waiting values. Memory: the values that wait.
+  /// Values may overtake one another. Completes when this signal has and no value waits. An error of this signal or of
+  /// a trigger is sent immediately and drops the waiting values. Memory: the values that wait.
   ///
   /// Sends on: the value's trigger.
   public func delay<Trigger>(

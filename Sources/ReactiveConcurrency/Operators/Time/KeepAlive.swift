@@ -1,6 +1,5 @@
 extension SignalStream {
-  /// Sends `value` whenever `interval` has passed without one, from the subscription on: a heartbeat for event streams,
-  /// whose connection is closed when it is silent.
+  /// Sends `value` whenever `interval` passes without one: a heartbeat for connections that close when they are silent.
   ///
   /// ```marbles keepAlive(every:with:on:)
   /// seconds  0    5    10
@@ -9,13 +8,13 @@ extension SignalStream {
   /// output   -1-0-0-2-3-|
   /// ```
   ///
-  /// Both this signal's values and the heartbeats begin the interval again. If a value comes exactly when it is over,
-  /// whichever was scheduled first comes first: after the value no heartbeat is due. The time while the consumer is
-  /// paused does not count; the interval begins again when it resumes. Ends as this signal does. The interval must be
-  /// more than zero.
+  /// The first interval begins with the subscription. This signal's values and the heartbeats begin it again. If a
+  /// value arrives exactly at the interval's end, the work that was scheduled first runs first. After the value no
+  /// heartbeat is due. The time while the consumer is paused does not count; the interval begins again when it resumes.
+  /// Ends as this signal does. The interval must be more than zero.
   ///
-  /// Sends on: the source; heartbeats on the scheduler; or where a later value comes, just before it; or, if another
-  /// thread is sending a value at that moment, after that value on its thread.
+  /// Sends on: the source. Heartbeats are sent on the scheduler, or just before a later value, where that is sent. If
+  /// another thread is sending a value at that moment, the heartbeat follows on that thread.
   @inlinable
   public func keepAlive(
     every interval: Duration, with value: Value, on scheduler: (any Scheduler)? = nil

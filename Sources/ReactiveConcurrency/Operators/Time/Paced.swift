@@ -1,6 +1,5 @@
 extension SignalStream {
-  /// Sends `count` values per `interval` at most, evenly spaced, and loses none: a value for which it is too early
-  /// waits, and this signal is paused.
+  /// Sends at most `count` values per `interval`, evenly spaced, and loses none.
   ///
   /// ```marbles paced(_:per:burst:on:)
   /// seconds  0    5    10
@@ -9,15 +8,17 @@ extension SignalStream {
   /// output   -1--2--3--4|
   /// ```
   ///
-  /// Values are sent no closer together than `interval / count`. With a `burst` above 1 that many may be sent without a
-  /// break once nothing has been sent for as long as they are worth (a token bucket of that size); up to
-  /// `count + burst - 1` values may then come within one `interval`. This signal is asked
-  /// for a value only when one may be sent, so a job that is fetched is not kept waiting. Completion follows the
-  /// waiting values; an error is sent immediately and drops them. The count and the burst must be 1 or more, the
-  /// interval more than zero. Memory: the values of a source that cannot pause. To drop values instead, use
-  /// `throttle(for:on:edges:)`.
+  /// Values are at least `interval / count` apart. `burst` is the size of a token bucket: after a silence, that many
+  /// may follow without a break. Then up to `count + burst - 1` values may fall within one `interval`. The count and
+  /// the burst must be 1 or more, the interval more than zero. To drop values instead, use `throttle(for:on:edges:)`.
   ///
-  /// Sends on: the source; a value that has waited, on the scheduler or, after a pause, where the consumer resumes.
+  /// | behavior | |
+  /// |---|---|
+  /// | sends on | the source; a value that has waited, on the scheduler or, after a pause, where the consumer resumes |
+  /// | completes | after the waiting values |
+  /// | fails | immediately, and drops the waiting values |
+  /// | prefetch | one value when it may be sent, so a job that is fetched does not wait |
+  /// | buffer | the values of a source that cannot pause |
   @inlinable
   public func paced(
     _ count: Int, per interval: Duration, burst: Int = 1, on scheduler: (any Scheduler)? = nil

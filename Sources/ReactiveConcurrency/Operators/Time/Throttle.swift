@@ -17,9 +17,9 @@ public struct ThrottleEdges: OptionSet, Hashable, Sendable {
 }
 
 extension SignalStream {
-  /// Sends at most one value in each `interval`: the first immediately, or the newest at its end, or both.
+  /// Sends the first value of each `interval` immediately, the newest one at its end, or both.
   ///
-  /// A value that is sent while no interval is running begins one; so does a value that is sent at the end of one.
+  /// A value begins an interval if none is running. The newest value, sent at the end of one, begins the next.
   ///
   /// ```marbles throttle(for:on:edges:)
   /// seconds    0    5    10
@@ -30,16 +30,19 @@ extension SignalStream {
   /// .trailing  ----4--5------(6|)
   /// ```
   ///
-  /// Work for the same instant runs in the order in which it was scheduled, so a value that is sent exactly when the
-  /// interval ends is either its newest, or begins the next. Completion is immediate and sends the waiting value first;
-  /// an error is immediate and drops it. While the consumer is paused the newest value waits, and the source is paused;
-  /// without `.trailing` no value waits.
+  /// | behavior | |
+  /// |---|---|
+  /// | sends on | the scheduler, within the source's call if that runs there; with `.leading` alone, the source |
+  /// | completes | immediately, after sending the waiting value |
+  /// | fails | immediately, and drops the waiting value |
+  /// | buffer | one value; none without `.trailing` |
+  /// | demand | while the consumer is paused, the newest value waits and the source is paused |
+  /// | invalid | no edge fails with `SignalError.invalidArgument` |
   ///
-  /// At least one edge must be chosen. Memory: one value with `.trailing`, otherwise none. ReactiveCocoa's `throttle:`
-  /// is `debounce(for:on:)`.
+  /// An end without a waiting value is sent where the source ends. Work for the same instant runs in the order in which
+  /// it was scheduled. So a value sent exactly when the interval ends is its newest, or begins the next one.
   ///
-  /// Sends on: the scheduler, where "immediately" means within the source's own call if that runs there; an end without
-  /// a waiting value, where the source ends. With the leading edge alone: the source.
+  /// ReactiveCocoa's `throttle:` is `debounce(for:on:)`.
   @inlinable
   public func throttle(
     for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both
@@ -66,7 +69,7 @@ extension SignalStream {
     }
   }
 
-  /// `throttle(for:on:edges:)` with both edges if `latest` is `true`, otherwise with the leading one alone.
+  /// Sends the first value of each `interval` immediately and, if `latest` is `true`, the newest one at its end.
   @inlinable
   public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, latest: Bool) -> Signal<Value> {
     signal.throttle(for: interval, on: scheduler, edges: latest ? .both : .leading)

@@ -8,8 +8,8 @@ extension SignalStream {
   /// output   -1-2-#'timedOut'
   /// ```
   ///
-  /// Sends on: the source. When the time has passed, the error is sent on the scheduler; or where a later value or end
-  /// comes, instead of it; or, if another thread is sending a value at that moment, after that value on its thread.
+  /// Sends on: the source. When the time has passed, the error is sent on the scheduler, or in place of a later value
+  /// or end. If another thread is sending a value at that moment, the error follows on that thread.
   ///
   /// Stands for `timeout:onScheduler:`.
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {

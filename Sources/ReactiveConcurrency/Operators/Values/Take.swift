@@ -195,8 +195,8 @@ extension SignalStream {
 
   /// Sends this signal's values until `interval` has passed since the subscription, then releases it and completes.
   ///
-  /// Sends on: the source. When the time has passed, the end is sent on the scheduler; or where a later value comes,
-  /// instead of it; or, if another thread is sending a value at that moment, after that value on its thread.
+  /// Sends on: the source. When the time has passed, the end is sent on the scheduler, or in place of a later value. If
+  /// another thread is sending a value at that moment, the end follows on that thread.
   public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     return .timed("take(for:on:)", interval, on: scheduler) { scheduler in
