@@ -123,7 +123,7 @@ extension SignalStream {
   ///
   /// A new subscriber receives those of the last `count` values that were sent at most `age` ago, by the time of
   /// `scheduler`. The default scheduler is the current one at the run's first subscription. An older value is released
-  /// when a newer one replaces it, and with its run. Without a grace time, the run is cancelled with its last
+  /// when a newer one replaces it, and with its run. Without a grace period, the run is cancelled with its last
   /// subscriber. A negative count or time, or a scheduler that cannot delay work, fails with
   /// `SignalError.invalidArgument`.
   @inlinable
