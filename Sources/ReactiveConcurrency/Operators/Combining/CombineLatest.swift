@@ -93,7 +93,7 @@ public func combineLatest<each Value: Sendable, Output, Thrown: Error>(
   }
 }
 
-/// The same as `combineLatest` of their signals: subjects and everything else that has a signal.
+/// Sends the sources' newest values whenever one of them sends: `combineLatest` of their signals.
 @_disfavoredOverload
 @inlinable
 public func combineLatest<each Source: SignalStream>(_ sources: repeat each Source) -> Signal<
@@ -102,7 +102,7 @@ public func combineLatest<each Source: SignalStream>(_ sources: repeat each Sour
   combineLatest(repeat (each sources).signal)
 }
 
-/// The same as `combineLatest` of their signals, with a closure.
+/// Combines the sources' newest values with `reduce` whenever one of them sends.
 @_disfavoredOverload
 @inlinable
 public func combineLatest<each Source: SignalStream, Output, Thrown: Error>(

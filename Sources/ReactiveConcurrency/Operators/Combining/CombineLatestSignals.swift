@@ -19,7 +19,7 @@ public func combineLatest<A: SignalStream, B: SignalStream>(_ a: A, _ b: B) -> S
   }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' newest values with `reduce` whenever one of them sends.
 @inlinable
 public func combineLatest<A: SignalStream, B: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, reduce: @escaping @Sendable (A.Value, B.Value) throws(Thrown) -> Output) -> Signal<Output> {
   combineLatest(a, b).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1) }
@@ -42,67 +42,67 @@ public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream>(_ a
   }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' newest values with `reduce` whenever one of them sends.
 @inlinable
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, reduce: @escaping @Sendable (A.Value, B.Value, C.Value) throws(Thrown) -> Output) -> Signal<Output> {
   combineLatest(a, b, c).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2) }
 }
 
-/// The same for four signals.
+/// Sends the newest values of four signals, as tuples, whenever one of them sends.
 @_alwaysEmitIntoClient @inline(never)
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D) -> Signal<(A.Value, B.Value, C.Value, D.Value)> {
   combineLatest(combineLatest(a, b), combineLatest(c, d)) { ($0.0, $0.1, $1.0, $1.1) }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' newest values with `reduce` whenever one of them sends.
 @_alwaysEmitIntoClient
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value) throws(Thrown) -> Output) -> Signal<Output> {
   combineLatest(combineLatest(a, b), combineLatest(c, d)) { x, y throws(Thrown) in try reduce(x.0, x.1, y.0, y.1) }
 }
 
-/// The same for five signals.
+/// Sends the newest values of five signals, as tuples, whenever one of them sends.
 @_alwaysEmitIntoClient @inline(never)
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value)> {
   combineLatest(combineLatest(a, b, c), combineLatest(d, e)) { ($0.0, $0.1, $0.2, $1.0, $1.1) }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' newest values with `reduce` whenever one of them sends.
 @_alwaysEmitIntoClient
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value) throws(Thrown) -> Output) -> Signal<Output> {
   combineLatest(combineLatest(a, b, c), combineLatest(d, e)) { x, y throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1) }
 }
 
-/// The same for six signals.
+/// Sends the newest values of six signals, as tuples, whenever one of them sends.
 @_alwaysEmitIntoClient @inline(never)
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value, F.Value)> {
   combineLatest(combineLatest(a, b, c), combineLatest(d, e, f)) { ($0.0, $0.1, $0.2, $1.0, $1.1, $1.2) }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' newest values with `reduce` whenever one of them sends.
 @_alwaysEmitIntoClient
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value, F.Value) throws(Thrown) -> Output) -> Signal<Output> {
   combineLatest(combineLatest(a, b, c), combineLatest(d, e, f)) { x, y throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1, y.2) }
 }
 
-/// The same for seven signals.
+/// Sends the newest values of seven signals, as tuples, whenever one of them sends.
 @_alwaysEmitIntoClient @inline(never)
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value)> {
   combineLatest(combineLatest(a, b, c), combineLatest(d, e), combineLatest(f, g)) { ($0.0, $0.1, $0.2, $1.0, $1.1, $2.0, $2.1) }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' newest values with `reduce` whenever one of them sends.
 @_alwaysEmitIntoClient
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value) throws(Thrown) -> Output) -> Signal<Output> {
   combineLatest(combineLatest(a, b, c), combineLatest(d, e), combineLatest(f, g)) { x, y, z throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1, z.0, z.1) }
 }
 
-/// The same for eight signals.
+/// Sends the newest values of eight signals, as tuples, whenever one of them sends.
 @_alwaysEmitIntoClient @inline(never)
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream, H: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value, H.Value)> {
   combineLatest(combineLatest(a, b, c), combineLatest(d, e, f), combineLatest(g, h)) { ($0.0, $0.1, $0.2, $1.0, $1.1, $1.2, $2.0, $2.1) }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' newest values with `reduce` whenever one of them sends.
 @_alwaysEmitIntoClient
 public func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream, H: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value, H.Value) throws(Thrown) -> Output) -> Signal<Output> {
   combineLatest(combineLatest(a, b, c), combineLatest(d, e, f), combineLatest(g, h)) { x, y, z throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1, y.2, z.0, z.1) }

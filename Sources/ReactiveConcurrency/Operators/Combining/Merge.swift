@@ -124,7 +124,7 @@ public func merge<Value: Sendable>(
   .merge([first, second, third])
 }
 
-/// The same as `merge` of their signals.
+/// Sends the sources' values as they arrive: `merge` of their signals.
 @inlinable
 public func merge<First: SignalStream, Second: SignalStream>(
   _ first: First, _ second: Second
@@ -133,7 +133,7 @@ where Second.Value == First.Value {
   .merge([first.signal, second.signal])
 }
 
-/// The same as `merge` of their signals.
+/// Sends the sources' values as they arrive: `merge` of their signals.
 @inlinable
 public func merge<First: SignalStream, Second: SignalStream, Third: SignalStream>(
   _ first: First, _ second: Second, _ third: Third

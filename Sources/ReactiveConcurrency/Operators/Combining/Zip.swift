@@ -99,14 +99,14 @@ public func zip<each Value: Sendable, Output, Thrown: Error>(
   }
 }
 
-/// The same as `zip` of their signals: subjects and everything else that has a signal.
+/// Pairs the sources' values by position: `zip` of their signals.
 @_disfavoredOverload
 @inlinable
 public func zip<each Source: SignalStream>(_ sources: repeat each Source) -> Signal<(repeat (each Source).Value)> {
   zip(repeat (each sources).signal)
 }
 
-/// The same as `zip` of their signals, with a closure.
+/// Combines the sources' values by position with `reduce`.
 @_disfavoredOverload
 @inlinable
 public func zip<each Source: SignalStream, Output, Thrown: Error>(

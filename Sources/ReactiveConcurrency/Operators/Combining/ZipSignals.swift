@@ -26,7 +26,7 @@ public func zip<A: SignalStream, B: SignalStream>(_ a: A, _ b: B) -> Signal<(A.V
   }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' values by position with `reduce`.
 @inlinable
 public func zip<A: SignalStream, B: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, reduce: @escaping @Sendable (A.Value, B.Value) throws(Thrown) -> Output) -> Signal<Output> {
   zip(a, b).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1) }
@@ -53,67 +53,67 @@ public func zip<A: SignalStream, B: SignalStream, C: SignalStream>(_ a: A, _ b: 
   }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' values by position with `reduce`.
 @inlinable
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, reduce: @escaping @Sendable (A.Value, B.Value, C.Value) throws(Thrown) -> Output) -> Signal<Output> {
   zip(a, b, c).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2) }
 }
 
-/// The same for four signals.
+/// Combines the values of four signals by position into tuples.
 @_alwaysEmitIntoClient @inline(never)
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D) -> Signal<(A.Value, B.Value, C.Value, D.Value)> {
   zip(zip(a, b), zip(c, d)) { ($0.0, $0.1, $1.0, $1.1) }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' values by position with `reduce`.
 @_alwaysEmitIntoClient
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value) throws(Thrown) -> Output) -> Signal<Output> {
   zip(zip(a, b), zip(c, d)) { x, y throws(Thrown) in try reduce(x.0, x.1, y.0, y.1) }
 }
 
-/// The same for five signals.
+/// Combines the values of five signals by position into tuples.
 @_alwaysEmitIntoClient @inline(never)
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value)> {
   zip(zip(a, b, c), zip(d, e)) { ($0.0, $0.1, $0.2, $1.0, $1.1) }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' values by position with `reduce`.
 @_alwaysEmitIntoClient
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value) throws(Thrown) -> Output) -> Signal<Output> {
   zip(zip(a, b, c), zip(d, e)) { x, y throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1) }
 }
 
-/// The same for six signals.
+/// Combines the values of six signals by position into tuples.
 @_alwaysEmitIntoClient @inline(never)
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value, F.Value)> {
   zip(zip(a, b, c), zip(d, e, f)) { ($0.0, $0.1, $0.2, $1.0, $1.1, $1.2) }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' values by position with `reduce`.
 @_alwaysEmitIntoClient
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value, F.Value) throws(Thrown) -> Output) -> Signal<Output> {
   zip(zip(a, b, c), zip(d, e, f)) { x, y throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1, y.2) }
 }
 
-/// The same for seven signals.
+/// Combines the values of seven signals by position into tuples.
 @_alwaysEmitIntoClient @inline(never)
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value)> {
   zip(zip(a, b, c), zip(d, e), zip(f, g)) { ($0.0, $0.1, $0.2, $1.0, $1.1, $2.0, $2.1) }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' values by position with `reduce`.
 @_alwaysEmitIntoClient
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value) throws(Thrown) -> Output) -> Signal<Output> {
   zip(zip(a, b, c), zip(d, e), zip(f, g)) { x, y, z throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1, z.0, z.1) }
 }
 
-/// The same for eight signals.
+/// Combines the values of eight signals by position into tuples.
 @_alwaysEmitIntoClient @inline(never)
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream, H: SignalStream>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) -> Signal<(A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value, H.Value)> {
   zip(zip(a, b, c), zip(d, e, f), zip(g, h)) { ($0.0, $0.1, $0.2, $1.0, $1.1, $1.2, $2.0, $2.1) }
 }
 
-/// The same, with the values combined by `reduce`.
+/// Combines the signals' values by position with `reduce`.
 @_alwaysEmitIntoClient
 public func zip<A: SignalStream, B: SignalStream, C: SignalStream, D: SignalStream, E: SignalStream, F: SignalStream, G: SignalStream, H: SignalStream, Output, Thrown: Error>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H, reduce: @escaping @Sendable (A.Value, B.Value, C.Value, D.Value, E.Value, F.Value, G.Value, H.Value) throws(Thrown) -> Output) -> Signal<Output> {
   zip(zip(a, b, c), zip(d, e, f), zip(g, h)) { x, y, z throws(Thrown) in try reduce(x.0, x.1, x.2, y.0, y.1, y.2, z.0, z.1) }

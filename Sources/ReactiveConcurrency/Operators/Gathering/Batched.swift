@@ -24,8 +24,10 @@ extension SignalStream {
     return signal.gathering(upTo: limit, stage: #function, { _ in 1 }, { [$0] }, { $0.append($1) })
   }
 
-  /// The same with a limit for the sum of the values' weights, such as their numbers of bytes. A value that is heavier
-  /// than the limit is an array of its own, and a negative weight counts as zero.
+  /// Sends the values that arrive while the consumer is busy as one array, up to a total weight.
+  ///
+  /// A weight may be a number of bytes. A value heavier than the limit is sent alone, and a negative weight counts as
+  /// zero. For the rest see `batched(upTo:)`.
   @inlinable
   public func batched<Thrown: Error>(
     upTo limit: Int, weighing weight: @escaping @Sendable (Value) throws(Thrown) -> Int

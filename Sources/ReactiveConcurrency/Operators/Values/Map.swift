@@ -62,7 +62,7 @@ extension SignalStream {
     signal.lift(.compactMap(transform))
   }
 
-  /// The same as `map(_:)`, with a name that says that the closure may throw.
+  /// Transforms each value: `map(_:)` with a name that says that the closure may throw.
   ///
   /// Stands for `tryMap:`.
   @inlinable @inline(never)
