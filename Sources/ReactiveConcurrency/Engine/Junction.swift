@@ -488,8 +488,8 @@ extension Junction {
   /// Whether downstream has paused, and nothing will resume.
   var waitsForEver: Bool { owned.isAbandoned && isDownstreamPaused }
 
-  /// Ends if there are no inputs that could send or fail in spite of the pause. Those that wait end, and the first to do
-  /// so ends everything.
+  /// Ends if there are no inputs that could send or fail in spite of the pause. Those that wait end, and the first of
+  /// them ends everything.
   fileprivate func endIfStuck() {
     guard waitsForEver else { return }
     if owned.inputs.isEmpty, owned.inputsToCome <= 0 { return finish(.released) }

@@ -205,7 +205,7 @@ struct ArrivingTests {
     }
   }
 
-  @Test("what nothing can resume, because its handle was dropped, goes at once (LIFE-2)", arguments: CheckedOperator.all)
+  @Test("what nothing can resume, since its handle was dropped, goes at once (LIFE-2)", arguments: CheckedOperator.all)
   func abandonedInPause(_ checked: CheckedOperator) {
     for pauses in 1...3 {
       expectNothingIsLeft("\(checked.name), at value \(pauses)", pausingAtEvery: pauses) {
