@@ -42,7 +42,7 @@
           try await emitter.emit(current)
         }
       }
-      .stateful(initial: stored)
+      .state(initial: stored)
     }
   }
 

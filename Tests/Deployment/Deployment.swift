@@ -10,7 +10,7 @@ import ReactiveTesting
 @main enum Deployment {
   static func main() async throws {
     let numbers = Subject<Int>()
-    let delayed = numbers.map { $0 * 2 }.delay(for: .milliseconds(1), on: .global).subscribed()
+    let delayed = numbers.map { $0 * 2 }.delay(for: .milliseconds(1), on: .global).subscribedValues()
     numbers.send(21)
     numbers.finish()
     for try await number in delayed { try check(number == 42, "ReactiveConcurrency: \(number)") }

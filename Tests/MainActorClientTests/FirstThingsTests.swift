@@ -82,7 +82,7 @@ struct FirstThingsTests {
     header.users.send(User(id: 7, name: "g"))
     subscription.dispose()
     #expect(header.title == "g7 g")
-    let values = header.users.subscribed()
+    let values = header.users.subscribedValues()
     let loop = Task { for try await user in values { header.title = user.name } }
     header.users.send(User(id: 8, name: "h"))
     header.users.finish()

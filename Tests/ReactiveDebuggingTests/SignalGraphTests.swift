@@ -96,7 +96,7 @@ struct SignalGraphTests {
       zip(subject.signal.deliver(on: scheduler), subject.signal.delay(for: .seconds(1), on: scheduler))
         .observe(observer())
     }
-    let values = live.track { subject.subscribed() }
+    let values = live.track { subject.subscribedValues() }
     for value in 0..<3 { subject.send(value) }
     #expect(
       lines == [
@@ -110,7 +110,7 @@ struct SignalGraphTests {
     scheduler.run()
     #expect(live.graph.nodes.isEmpty)
     for policy in [BufferingPolicy.newest(3), .unbounded] {
-      let values = live.track { subject.subscribed(buffering: policy) }
+      let values = live.track { subject.subscribedValues(buffering: policy) }
       for value in 0..<5 { subject.send(value) }
       #expect(live.graph.nodes.first?.stored == (policy == .unbounded ? 5 : 3))
       withExtendedLifetime(values) {}
@@ -141,7 +141,7 @@ struct SignalGraphTests {
     let subject = Subject<Int>()
     let values = subject.values()
     let line = #line - 1
-    let subscribed = live.track { subject.subscribed() }
+    let subscribed = live.track { subject.subscribedValues() }
     let loop = live.track { Task(name: "prices") { for try await _ in values { break } } }
     while subject.subscriberCount < 2 { await Task.yield() }
     let titles = live.graph.nodes.filter { $0.kind == .consumer }.map(\.title)
@@ -330,9 +330,9 @@ struct SignalGraphTests {
         _ = live.track { subject.signal.map { $0 }.observe(observer(.cancelled)) }
         subject.send(1)
       },
-      { live in withExtendedLifetime(live.track { subject.signal.map { $0 }.subscribed() }) {} },
+      { live in withExtendedLifetime(live.track { subject.signal.map { $0 }.subscribedValues() }) {} },
       { live in
-        let values = live.track { subject.signal.map { $0 }.subscribed() }
+        let values = live.track { subject.signal.map { $0 }.subscribedValues() }
         let task = Task { for try await _ in values {} }
         task.cancel()
         try await task.value

@@ -40,7 +40,7 @@ extension Stress {
       let live = LiveSubscriptions()
       for _ in 0..<Scale.rounds(1_000) {
         let subject = Subject<Int>()
-        let values = live.track { subject.subscribed() }
+        let values = live.track { subject.subscribedValues() }
         let sender = Task.detached {
           for number in 1...20 { subject.send(number) }
           subject.finish()

@@ -129,7 +129,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("stateful is read while it changes and while its last owners release it: its source is released once")
+    @Test("state(initial:) is read while it changes and while its last owners release it: its source is released once")
     func stateful() async {
       let live = LiveSubscriptions()
       await race(
@@ -199,6 +199,6 @@ private final class StatefulArena: Sendable {
   let state: Locked<StatefulSignal<Int>?>
 
   init() {
-    state = Locked(source.signal.onDispose { [disposed] in disposed.add() }.stateful(initial: 0))
+    state = Locked(source.signal.onDispose { [disposed] in disposed.add() }.state(initial: 0))
   }
 }

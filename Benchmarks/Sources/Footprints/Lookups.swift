@@ -96,7 +96,7 @@ extension Budget {
     sent("share(buffering:)") { subject, _ in subject.share(buffering: .newest(10)) },
     sent("multicast") { subject, _ in subject.multicast(Subject()).autoconnect() },
     sent("replayLazily") { subject, _ in subject.replayLazily() },
-    sent("stateful") { subject, _ in subject.stateful(initial: 0).signal },
+    sent("state") { subject, _ in subject.state(initial: 0).signal },
   ]
 
   private static let classic = [

@@ -123,14 +123,14 @@ struct Check {
     let cancellations = Counter()
     let watched = (1...10_000).publisher
       .handleEvents(receiveOutput: { _ in requests.add() }, receiveCancel: { cancellations.add() })
-    let values = Signal(publisher: watched).subscribed()
+    let values = Signal(publisher: watched).subscribedValues()
     check("a consumer that does not read bounds what the publisher sends", requests.value == 256)
     for try await value in values where value == 3 { break }
     check("leaving the loop cancels the publisher's subscription", cancellations.value == 1)
     check("each loop is a subscription of its own", try await Signal(publisher: watched).take(2).collect() == [1, 2])
 
     let passthrough = PassthroughSubject<Int, Refused>()
-    let live = Signal(publisher: passthrough).subscribed()
+    let live = Signal(publisher: passthrough).subscribedValues()
     passthrough.send(1)
     passthrough.send(completion: .failure(Refused()))
     var last: (value: Int, error: String) = (0, "")

@@ -74,9 +74,9 @@ extension OperatorEntry {
       return slowly(run) { emit in for try await value in stream { try await emit(value) } }
     },
     OperatorEntry(
-      "subscribed(buffering:)", drawing: "subscribed(), for try await … after 3 s", ["source": "-1234---|"]
+      "subscribedValues(buffering:)", drawing: "subscribedValues(), for try await … after 3 s", ["source": "-1234---|"]
     ) { run in
-      let values = run.text("source").subscribed()
+      let values = run.text("source").subscribedValues()
       return .async(on: run.scheduler) { emitter in
         try await run.scheduler.sleep(for: .seconds(3))
         for try await value in values { try await emitter.emit(value) }

@@ -86,9 +86,9 @@ extension OperatorEntry {
         }
     },
     OperatorEntry(
-      "groups(by:replay:limit:)",
-      drawing: "groups(by: { $0 % 2 }, replay: 1)[1]", ["source": "-1-2-3-4-5-|"], subscribing: [0, 4]
-    ) { run in run.source.groups(by: { $0 % 2 }, replay: 1)[1] },
+      "keyed(by:replay:limit:)",
+      drawing: "keyed(by: { $0 % 2 }, replay: 1)[1]", ["source": "-1-2-3-4-5-|"], subscribing: [0, 4]
+    ) { run in run.source.keyed(by: { $0 % 2 }, replay: 1)[1] },
     OperatorEntry(
       "window(count:)", code: "window(count: 2)", ["source": "-1-2-3-4-5-|"]
     ) { windows($0.source.window(count: 2), $0) },

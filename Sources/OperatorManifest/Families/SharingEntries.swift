@@ -69,18 +69,18 @@ extension OperatorEntry {
       subscribing: [0, 4, 6]
     ) { run in run.source.share(replay: 2, forgettingAfter: .seconds(4), on: run.scheduler) },
     OperatorEntry(
-      "stateful(initial:)", rx: "Driver, BehaviorRelay", combine: "CurrentValueSubject",
-      drawing: "stateful(initial: \"0\")", ["source": "-1-2-3|"], subscribing: [0, 4]
+      "state(initial:)", rx: "Driver, BehaviorRelay", combine: "CurrentValueSubject",
+      drawing: "state(initial: \"0\")", ["source": "-1-2-3|"], subscribing: [0, 4]
     ) { run in
-      let state = run.text("source").stateful(initial: "0")
+      let state = run.text("source").state(initial: "0")
       return state.signal
     },
     OperatorEntry(
-      "stateful(initial:grace:on:)", rx: "Driver",
-      drawing: "stateful(initial: \"0\", grace: .seconds(3), on: scheduler), two values each", ["source": "-1-2-3-4|"],
+      "state(initial:grace:on:)", rx: "Driver",
+      drawing: "state(initial: \"0\", grace: .seconds(3), on: scheduler), two values each", ["source": "-1-2-3-4|"],
       subscribing: [0, 4, 15]
     ) { run in
-      let state = run.text("source").stateful(initial: "0", grace: .seconds(3), on: run.scheduler)
+      let state = run.text("source").state(initial: "0", grace: .seconds(3), on: run.scheduler)
       return state.signal.take(2)
     },
   ]

@@ -22,7 +22,7 @@ import Synchronization
 /// task-locals, send them with the value: `subject.send((SignalContext.current, event))`, and then `context.run { … }`.
 ///
 /// The consumer of a shared signal is the one that starts it: the first subscriber of each run of `share(replay:)`, and
-/// of `replayLazily()` and `autoconnect()`; the caller of `connect()`, `replay()` and `stateful(initial:)`. Closures
+/// of `replayLazily()` and `autoconnect()`; the caller of `connect()`, `replay()` and `state(initial:)`. Closures
 /// downstream of the sharing see each subscriber's own task-locals. The consumer of a command's execution is the caller
 /// of `execute(_:)` or `run(_:)`.
 ///

@@ -2,7 +2,7 @@ extension SignalStream {
   /// Shares one run of this signal, from which each subscriber gets the values of one key: `groups[key]`.
   ///
   /// ```swift
-  /// let prices = upstream.groups(by: \.symbol, replay: 1, limit: 10_000)
+  /// let prices = upstream.keyed(by: \.symbol, replay: 1, limit: 10_000)
   /// for try await price in prices["ABC"].values(buffering: .newest(1)) { … }
   /// ```
   ///
@@ -15,18 +15,18 @@ extension SignalStream {
   ///   - limit: How many groups may remember values without having subscribers. The ones whose last value or last
   ///     subscriber is the longest ago are removed first. A group without either takes no room.
   @inlinable
-  public func groups<Key: Hashable & Sendable>(
+  public func keyed<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, replay count: Int = 0, limit: Int = .max
   ) -> SignalGroups<Key, Value> {
     guard count >= 0, limit > 0 else {
       let problem = count < 0 ? "a replay of 0 or more, not \(count)" : "a limit of 1 or more, not \(limit)"
-      return SignalGroups(of: .invalid("groups(by:replay:limit:) needs \(problem)"), by: key, replay: 0, limit: 1)
+      return SignalGroups(of: .invalid("keyed(by:replay:limit:) needs \(problem)"), by: key, replay: 0, limit: 1)
     }
     return SignalGroups(of: signal, by: key, replay: count, limit: limit)
   }
 }
 
-/// The values of one signal, grouped by key and found in constant time: `signal.groups(by:replay:limit:)`.
+/// The values of one signal, grouped by key and found in constant time: `signal.keyed(by:replay:limit:)`.
 ///
 /// The first subscriber to any of the groups starts the signal. When the last one leaves, the signal is cancelled and
 /// the remembered values are released; a later subscriber starts a new run. `connect()` keeps a run without

@@ -13,12 +13,12 @@
 /// | you want | use |
 /// |---|---|
 /// | each value in async code, one after the other | a `for try await` loop |
-/// | also the values that are sent before the loop starts | `subscribed()` |
+/// | also the values that are sent before the loop starts | `subscribedValues()` |
 /// | a loop that never delays its source | `values(buffering:onDrop:)` |
 /// | one value, or all of them | `first()`, `single()`, `last()`, `collect()` |
 /// | a callback on the actor where it is written | `subscribe(next:error:completed:)` of `ReactiveCallbacks` |
 /// | a property that follows the signal | `assign(to:of:)` |
-/// | a value to read at any time | `stateful(initial:)` |
+/// | a value to read at any time | `state(initial:)` |
 /// | one run for several consumers | `share(replay:)` |
 ///
 /// <doc:WhichOperator> leads from a task to its operator. <doc:SignalsAndLoops> says when a loop subscribes and who can

@@ -6,7 +6,7 @@ extension SignalStream {
   /// where a task is started and values are sent right after it:
   ///
   /// ```swift
-  /// let lines = log.subscribed()
+  /// let lines = log.subscribedValues()
   /// let writing = Task { for try await line in lines { … } }
   /// log.send("started")  // arrives, whenever the task starts
   /// ```
@@ -20,7 +20,7 @@ extension SignalStream {
   ///   - report: Called with each value that is dropped: see `values(buffering:onDrop:)`.
   ///   - fileID: The file of the call, for who watches.
   ///   - line: The line of the call, for who watches.
-  public func subscribed(
+  public func subscribedValues(
     buffering policy: BufferingPolicy? = nil, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil,
     fileID: StaticString = #fileID, line: Int = #line
   ) -> SubscribedValues<Value> {
@@ -31,7 +31,7 @@ extension SignalStream {
   }
 }
 
-/// The values of a run that has been subscribed to: `signal.subscribed()`. It serves one loop.
+/// The values of a run that has been subscribed to: `signal.subscribedValues()`. It serves one loop.
 public struct SubscribedValues<Value: Sendable>: AsyncSequence, Sendable {
   public typealias Element = Value
   public typealias Failure = any Error
@@ -46,6 +46,6 @@ public struct SubscribedValues<Value: Sendable>: AsyncSequence, Sendable {
   /// Returns the iterator over the run. A second loop, which would share its values with the first, throws
   /// `SignalError.invalidArgument` instead.
   public func makeAsyncIterator() -> SignalIterator<Value> {
-    run.withLock { $0.take() } ?? Signal.invalid("What subscribed() returns serves one loop").makeAsyncIterator()
+    run.withLock { $0.take() } ?? Signal.invalid("What subscribedValues() returns serves one loop").makeAsyncIterator()
   }
 }

@@ -2,7 +2,7 @@ extension SignalStream {
   /// Subscribes to this signal and stores its latest value, which can be read at any time.
   ///
   /// ```swift
-  /// let title = document.signal.map(\.title).stateful(initial: "Untitled")
+  /// let title = document.signal.map(\.title).state(initial: "Untitled")
   /// print(title.value)
   /// title.signal.observe(observer)   // the current title, then each new one
   /// ```
@@ -11,7 +11,7 @@ extension SignalStream {
   ///
   /// - Parameter value: The value until this signal has sent one.
   @inlinable
-  public func stateful(initial value: Value) -> StatefulSignal<Value> {
+  public func state(initial value: Value) -> StatefulSignal<Value> {
     StatefulSignal(signal, initial: value)
   }
 
@@ -20,7 +20,7 @@ extension SignalStream {
   ///
   /// ```swift
   /// let temperatures = Subject<Double>()
-  /// let temperature = temperatures.signal.stateful(initial: 20, grace: .seconds(5))
+  /// let temperature = temperatures.signal.state(initial: 20, grace: .seconds(5))
   /// temperature.value    // 20
   /// temperature.signal   // its first subscriber starts the source
   /// ```
@@ -34,7 +34,7 @@ extension SignalStream {
   ///   - value: The value until this signal has sent one.
   ///   - grace: How long the source is kept without subscribers.
   ///   - scheduler: Where the time passes; by default the one that is current when the first subscriber comes.
-  public func stateful(
+  public func state(
     initial value: Value, grace: Duration, on scheduler: (any Scheduler)? = nil
   ) -> StatefulSignal<Value> {
     let subject = BehaviorSubject(value)
@@ -43,9 +43,9 @@ extension SignalStream {
   }
 }
 
-/// A value that can be read at any time, and a signal of that value and its changes: `signal.stateful(initial:)`.
+/// A value that can be read at any time, and a signal of that value and its changes: `signal.state(initial:)`.
 ///
-/// With a grace time the source runs only while there are subscribers: see `stateful(initial:grace:on:)`. Otherwise:
+/// With a grace time the source runs only while there are subscribers: see `state(initial:grace:on:)`. Otherwise:
 ///
 /// New subscribers first get the current value. When the source completes or fails, subscribers get that end, and later
 /// ones the last value and then the end; the value can still be read. References to this object and its subscribers
@@ -91,7 +91,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
         return values.onDispose { count.withLock { $0 -= 1 } }
       }
     }
-    return Signal(stage: "stateful") { [self] observer in
+    return Signal(stage: "state") { [self] observer in
       // Released before the end is passed on, so that with the last subscriber the source is released before the end.
       let owned = StageState<StatefulSignal?>(self)
       return subject._core.broadcaster.start(observer.onFinish { _ in owned.value = nil })

@@ -41,7 +41,7 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
 /// Any thread can read the value, and change it atomically with `update` and `exchange`. Subscribers receive all
 /// changes in order, also those to an equal value: `distinctUntilChanged()` drops these. After the end, new subscribers
 /// receive the last value, then the end. For a value that others may read but not change, use
-/// `signal.stateful(initial:)`.
+/// `signal.state(initial:)`.
 ///
 /// Stands for `RACBehaviorSubject`.
 public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {

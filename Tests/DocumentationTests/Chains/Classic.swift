@@ -44,7 +44,7 @@ extension Feeds {
       .executionSignals.switchToLatest().map { $0 * 2 }.filter { $0 > 2 }.subscribeNext { print($0) }
   }
 
-  func subscribed() {
+  func subscribedValues() {
     let disposable = numbers.map { $0 + 1 }.filter { $0 % 2 == 0 }.map { "\($0)" }
       .distinctUntilChanged()
       .subscribeNext { print($0) }

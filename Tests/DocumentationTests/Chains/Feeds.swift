@@ -16,7 +16,7 @@ struct Feeds: Sendable {
   var clicks = Subject<Int>()
   var query = BehaviorSubject("")
   var history = ReplaySubject<Order>()
-  var stock = Signal<Int>.never.stateful(initial: 0)
+  var stock = Signal<Int>.never.state(initial: 0)
   var channel = SignalChannel<String>()
   var groups: Signal<GroupedSignal<String, Order>> = .never
 

@@ -60,6 +60,11 @@ extension WrongCalls {
         "numbers.subscribe(onNext: { print($0) }, onError: { print($0) })": "use a loop",
         "numbers.subscribe(next: { print($0) })": "in a module of their own: import ReactiveCallbacks",
         "Subscription {}.disposed(by: bag)": "until it is cancelled or its signal ends, kept or not",
+        // What the library itself called them before.
+        "let values = numbers.subscribed()": "renamed to 'subscribedValues(buffering:onDrop:)'",
+        "let state = numbers.stateful(initial: 1)": "renamed to 'state(initial:)'",
+        "let state = numbers.stateful(initial: 1, grace: .zero)": "renamed to 'state(initial:grace:on:)'",
+        "let odd = numbers.groups(by: { $0 % 2 })[1]": "renamed to 'keyed(by:replay:limit:)'",
       ],
       refusedInAsyncCode: [
         "_ = try await source.first()": "its signal has this: signal.first()",

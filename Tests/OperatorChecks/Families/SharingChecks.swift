@@ -41,15 +41,15 @@ extension OperatorChecks {
       "share(replay:forgettingAfter:grace:on:)", Traits(.gathering, limit: .sourceOnStack, stores: .newest(2)),
       Check { $0.source.share(replay: 2, forgettingAfter: $0.second, on: $0.scheduler) }),
     OperatorChecks(
-      "stateful(initial:grace:on:)",
+      "state(initial:grace:on:)",
       Traits(
         .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), livesOn: .pausesOthers, pulls: .values(0)),
-      Check { $0.source.stateful(initial: 0, grace: $0.second, on: $0.scheduler).signal }),
+      Check { $0.source.state(initial: 0, grace: $0.second, on: $0.scheduler).signal }),
     OperatorChecks(
-      "stateful(initial:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), pulls: .all),
+      "state(initial:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), pulls: .all),
       Check {
         let source = $0.source.subscribe(on: $0.scheduler)
-        return Signal.deferred { source.stateful(initial: 0).signal }
+        return Signal.deferred { source.state(initial: 0).signal }
       }),
   ]
 }

@@ -15,8 +15,8 @@ extension Catalogue {
       "multicast(_:) to a replay, autoconnect()", few, [.releasesLate, .shared, .once, .stays], keeps: .any
     ) { $0.source.multicast(ReplaySubject<Item>(capacity: $0[0])).autoconnect() },
     Entry("replayLazily()", [], [.stays, .shared], keeps: .any) { $0.source.replayLazily() },
-    Entry("stateful(initial:)", [], [.stays, .shared, .loses, .repeats], keeps: .any) {
-      $0.source.stateful(initial: .number(98)).signal
+    Entry("state(initial:)", [], [.stays, .shared, .loses, .repeats], keeps: .any) {
+      $0.source.state(initial: .number(98)).signal
     },
     Entry("multicast(_:) zipped with itself", [], .releasesLate, keeps: .any) { w in
       w.source.multicast(w.on { zip($0, $0).map { $0.0 } })

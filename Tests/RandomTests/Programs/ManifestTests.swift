@@ -38,8 +38,8 @@ struct ManifestTests {
   private static let unmodelled: [String: [String]] = [
     "A model has one subscriber.": [
       "multicast(_:)", "autoconnect()", "replay()", "replayLast()", "replayLazily()", "replayLazily(upTo:)",
-      "stateful(initial:grace:on:)", "share(replay:buffering:)",
-      "share(replay:grace:on:)", "share(replay:forgettingAfter:grace:on:)", "stateful(initial:)", "SignalChannel",
+      "state(initial:grace:on:)", "share(replay:buffering:)",
+      "share(replay:grace:on:)", "share(replay:forgettingAfter:grace:on:)", "state(initial:)", "SignalChannel",
     ],
     "It does not change what is sent.": [
       "log(_:events:to:)", "named(_:)", "onDispose(_:)", "onSubscribe(_:)",

@@ -120,12 +120,12 @@ struct CurrentValueTests {
     #expect(subject.value == 3)
   }
 
-  // MARK: stateful
+  // MARK: state
 
-  @Test("stateful can be read at any time and sends new subscribers the current value, then changes, then the end")
+  @Test("A state can be read at any time and sends new subscribers the current value, then changes, then the end")
   func stateful() {
     let subject = Subject<Int>()
-    let state = subject.signal.map { $0 * 10 }.stateful(initial: 0)
+    let state = subject.signal.map { $0 * 10 }.state(initial: 0)
     let first = scheduler.record(state.signal)
     #expect(state.value == 0 && state.subscriberCount == 1)
     subject.send(1)
@@ -137,15 +137,15 @@ struct CurrentValueTests {
     expect(second, has: [10, 20], then: .completed)
     expect(state.signal, sends: [20])
     #expect(state.value == 20 && state.subscriberCount == 0)
-    let failed = Signal<Int>.fail(Failure("no")).stateful(initial: 1)
+    let failed = Signal<Int>.fail(Failure("no")).state(initial: 1)
     expect(failed.signal, sends: [1], then: .failed(Failure("no")))
-    #expect(Signal(1...5).stateful(initial: 0).value == 5)
+    #expect(Signal(1...5).state(initial: 0).value == 5)
   }
 
-  @Test("stateful owns one subscription, which is released with its last owner, holder or subscriber")
+  @Test("state(initial:) owns one subscription, which is released with its last owner, holder or subscriber")
   func owns() {
     let subject = Subject<Int>()
-    var state: StatefulSignal<Int>? = probe.watch(subject.signal).stateful(initial: 0)
+    var state: StatefulSignal<Int>? = probe.watch(subject.signal).state(initial: 0)
     let first = state.map { scheduler.record($0.signal) }
     #expect(probe.starts == 1)
     state = nil
@@ -153,20 +153,20 @@ struct CurrentValueTests {
     #expect(first?.values == [0, 1] && probe.releases == 0)
     first?.cancel()
     #expect(probe.releases == 1 && subject.subscriberCount == 0)
-    state = probe.watch(subject.signal).stateful(initial: 0)
-    let derived = state?.signal.map { $0 + 1 }.stateful(initial: 1)
+    state = probe.watch(subject.signal).state(initial: 0)
+    let derived = state?.signal.map { $0 + 1 }.state(initial: 1)
     state = nil
     subject.send(5)
     #expect(derived?.value == 6 && probe.starts == 2 && probe.releases == 1)
     withExtendedLifetime(derived) {}
   }
 
-  @Test("stateful is over when its source is released")
+  @Test("state(initial:) is over when its source is released")
   func loses() {
     let live = LiveSubscriptions()
     live.track {
       let subject = Subject<Int>()
-      let state = subject.signal.stateful(initial: 0)
+      let state = subject.signal.state(initial: 0)
       let witness = Witness()
       witness.observe(state.signal)
       subject.send(1)

@@ -50,8 +50,8 @@ struct ExtremeCountTests {
     Counting("SignalStream.group(by:idle:limit:on:)") {
       $0.group(by: { $0 }, idle: .seconds(1), limit: $1, on: scheduler).map(\.key)
     },
-    Counting("SignalStream.groups(by:replay:limit:)") { $0.groups(by: { $0 }, replay: $1)[1] },
-    Counting("SignalStream.groups(by:replay:limit:) limit") { $0.groups(by: { $0 }, replay: 1, limit: $1)[1] },
+    Counting("SignalStream.keyed(by:replay:limit:)") { $0.keyed(by: { $0 }, replay: $1)[1] },
+    Counting("SignalStream.keyed(by:replay:limit:) limit") { $0.keyed(by: { $0 }, replay: 1, limit: $1)[1] },
     Counting("SignalStream.lines(longest:onDrop:)") {
       $0.map { Array("\($0)\n".utf8) }.lines(longest: $1).map(\.count)
     },
@@ -198,7 +198,7 @@ struct ExtremeCountTests {
   /// The ways to a loop.
   enum Loop: String, CaseIterable {
     case values = "SignalStream.values(buffering:onDrop:fileID:line:)"
-    case subscribed = "SignalStream.subscribed(buffering:onDrop:fileID:line:)"
+    case subscribed = "SignalStream.subscribedValues(buffering:onDrop:fileID:line:)"
     case stream = "SignalStream.stream(buffering:)"
     case withoutTry = "SignalConvertible.values(buffering:onDrop:fileID:line:onError:)"
     case buffering = "SignalStream.buffering(_:onDrop:) loop"
@@ -217,7 +217,7 @@ struct ExtremeCountTests {
         switch self {
         case .values: for try await value in signal.values(buffering: policy) { values.append(value) }
         case .subscribed:
-          for try await value in signal.subscribed(buffering: policy) { values.append(value) }
+          for try await value in signal.subscribedValues(buffering: policy) { values.append(value) }
         case .stream: for try await value in signal.stream(buffering: policy) { values.append(value) }
         case .buffering: for try await value in signal.buffering(policy) { values.append(value) }
         case .withoutTry, .recorded:

@@ -159,7 +159,7 @@ struct ExtremeTimeTests {
     Timed("Signal.interval(every:tolerance:on:) sample") {
       $0.map { -$0 }.concat(.never).sample(by: .interval(every: $1, on: $2))
     },
-    Timed("SignalStream.stateful(initial:grace:on:)") { $0.stateful(initial: 0, grace: $1, on: $2).signal.skip(1) },
+    Timed("SignalStream.state(initial:grace:on:)") { $0.state(initial: 0, grace: $1, on: $2).signal.skip(1) },
     Timed("SignalStream.share(replay:grace:on:)") { $0.share(replay: 1, grace: $1, on: $2) },
     Timed("SignalStream.share(replay:forgettingAfter:grace:on:)") { $0.share(replay: 1, forgettingAfter: $1, on: $2) },
     Timed("SignalStream.buffer(for:skippingEmpty:on:)") {

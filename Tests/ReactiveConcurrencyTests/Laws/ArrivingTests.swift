@@ -152,9 +152,9 @@ struct ArrivingTests {
     let source = Signal<Int> { $0.send(1) }
     let loops: [@Sendable () async throws -> Void] = [
       { for try await _ in source.share() {} }, { for try await _ in source.share(replay: 1) {} },
-      { for try await _ in source.stateful(initial: 0) {} }, { for try await _ in source.replayLazily() {} },
+      { for try await _ in source.state(initial: 0) {} }, { for try await _ in source.replayLazily() {} },
       { for try await group in source.group(by: { $0 }) { for try await _ in group {} } },
-      { for try await _ in source.groups(by: { $0 })[1] {} },
+      { for try await _ in source.keyed(by: { $0 })[1] {} },
       { for try await window in source.window(count: 2) { for try await _ in window {} } },
       { for try await _ in zipLongest(source, .of(1)) {} }, { for try await _ in zip(source, Signal(0...)) {} },
       { _ = try await source.elementsEqual(.of(1)).first() }, { _ = try await source.collect() },

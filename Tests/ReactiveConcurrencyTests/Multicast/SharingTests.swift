@@ -30,7 +30,7 @@ struct SharingTests {
 
   @Test("A state with a grace time runs its source while someone looks, and is read at any time (MC-STATE-1, 2)")
   func follows() {
-    let state = probe.watch(subject.signal).stateful(initial: 0, grace: .seconds(5), on: scheduler)
+    let state = probe.watch(subject.signal).state(initial: 0, grace: .seconds(5), on: scheduler)
     #expect(state.value == 0 && probe.starts == 0)
     let first = scheduler.record(state.signal)
     subject.send(1)

@@ -9,7 +9,7 @@ struct SignalGroupsTests {
   private let probe = Probe()
 
   private func groups(replay count: Int = 0, limit: Int = .max) -> SignalGroups<Int, Int> {
-    probe.watch(subject.signal).groups(by: { $0 % 10 }, replay: count, limit: limit)
+    probe.watch(subject.signal).keyed(by: { $0 % 10 }, replay: count, limit: limit)
   }
 
   @Test("groups[key] sends the values with that key to all who want it, also if none has come yet (KEYS-3)")
@@ -89,7 +89,7 @@ struct SignalGroupsTests {
 
   @Test("A connection does not hold up the end, and is of no use after it; the next one starts a new run (KEYS-4)")
   func connectionEnds() {
-    let groups = probe.values(1...3).groups(by: { $0 % 2 }, replay: 1)
+    let groups = probe.values(1...3).keyed(by: { $0 % 2 }, replay: 1)
     let over = groups.connect()
     #expect(probe.starts == 1 && probe.releases == 1 && groups.count == 0)
     over.cancel()
@@ -99,7 +99,7 @@ struct SignalGroupsTests {
 
   @Test("A source that sends immediately reaches its first subscriber, and stops when that leaves (KEYS-4)")
   func synchronousSource() {
-    let groups = probe.values(1...1000).groups(by: { $0 % 2 })
+    let groups = probe.values(1...1000).keyed(by: { $0 % 2 })
     expect(groups[1].take(3), sends: [1, 3, 5])
     #expect(probe.produced == 10)
     #expect(probe.starts == probe.releases)

@@ -60,9 +60,9 @@ struct ReplayTests {
       sharing("multicast over capacity 2, autoconnect", 2, isKept: true) {
         $0.multicast(ReplaySubject(capacity: 2)).autoconnect()
       },
-      Variant(testDescription: "stateful", capacity: 1, initial: [0]) {
+      Variant(testDescription: "state", capacity: 1, initial: [0]) {
         let source = Subject<Int>()
-        return (source.signal.stateful(initial: 0).signal, source)
+        return (source.signal.state(initial: 0).signal, source)
       },
       Variant(testDescription: "channel", capacity: 1) {
         let channel = SignalChannel<Int>()

@@ -42,7 +42,7 @@ public final class Market: Sendable {
         let id = posting.id ?? ServerSentEvent.ID(run: run, number: number)
         return (symbol: posting.price.symbol, event: try ServerSentEvent(.price, posting.price, id: id))
       }
-      .groups(by: \.symbol, replay: 1, limit: limit)
+      .keyed(by: \.symbol, replay: 1, limit: limit)
     bySymbol.connect()
 
     // Symbols come from clients and have no end, so those that have gone quiet are forgotten.

@@ -46,7 +46,7 @@ struct HoldTests {
     ("share and combineLatest", { shared in combineLatest(shared.share(), Signal.just(true)).map { $0 && $1 } }),
     ("autoconnect", { $0.publish().autoconnect() }),
     ("multicast", { $0.multicast { shared in zip(shared, shared).map { $0 && $1 } } }),
-    ("stateful", { $0.stateful(initial: true).signal }),
+    ("state", { $0.state(initial: true).signal }),
   ]
 
   @Test(
