@@ -14,6 +14,7 @@ extension WrongCalls {
       func slower(_ value: Int) async throws -> Int { value }
       func check(_ value: Int) throws -> Bool { true }
       func next(_ value: Int) -> Int { value }
+      extension Int { var isZero: Bool { self == 0 } }
       func isOdd(_ value: Int) -> Bool { true }
       func length(_ text: String) -> Int { 0 }
       func load(_ value: Int) async -> Signal<Int> { .empty }
@@ -134,6 +135,8 @@ extension WrongCalls {
       "numbers.sink { print($0) }": "use a loop, or subscribe(next:error:completed:)",
       "numbers.map { next($0) }.sink(receiveValue: { print($0) }).store(in: &bag)": "use a loop, or subscribe",
       "numbers.sink { _ in print(1) } receiveValue: { print($0) }": "use a loop, or subscribe(next:error:completed:)",
+      "numbers.subscribe(next: { print($0) }).store(in: &bag)": "keep asScopedDisposable() in a property",
+      "numbers.map { next($0) }.subscribe { print($0) }.disposed(by: bag)": "keep asScopedDisposable() in a property",
       "Subscription {}.store(in: &bag)": "until it is cancelled or its signal ends, kept or not",
       "_ = numbers.observe(on: .main).map { next($0) }": "renamed to 'deliver(on:)'",
       "_ = numbers.receive(on: .main).filter { isOdd($0) }": "renamed to 'deliver(on:)'",
@@ -149,6 +152,8 @@ extension WrongCalls {
       "_ = subject.map { await slow($0) }": "use mapAsync",
       "_ = numbers.flattenMap { await slow($0) }": "use mapAsync, and flatten() if it makes signals",
       "_ = group.filter { await slow($0) > 1 }": "use mapAsync to an Optional and then compacted()",
+      "Task { _ = subject.filter(\\.isZero) }": "of a key path, write { $0.isActive }",
+      "Task { _ = subject.prefix(while: \\.isZero) }": "of a key path, write prefix(while: { $0.isActive })",
       "_ = numbers.filter { await slow($0) > 1 }": "use mapAsync to an Optional and then compacted()",
       "_ = numbers.compactMap { await slow($0) > 1 ? 1 : nil }": "use mapAsync and then compacted()",
       "_ = numbers.flatMap { _ in AsyncStream<Int> { $0.finish() } }": "use flattenMap(.concat) { Signal(sequence) }",

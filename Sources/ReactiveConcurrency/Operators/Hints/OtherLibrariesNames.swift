@@ -105,10 +105,19 @@ extension SignalStream {
   @available(*, unavailable, renamed: "debounce(for:on:)")
   public func debounce(_ interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
 
-  /// Never available: explains the labels.
+  /// Never available: explains which of two times it is.
   @_documentation(visibility: internal)
-  @available(*, unavailable, renamed: "timeout(after:on:)")
-  public func timeout(_ interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
+  @available(
+    *, unavailable, message: "use timeout(each:on:) for the time between values, timeout(after:on:) for all of it"
+  )
+  public func timeout(_ interval: Duration, scheduler: (any Scheduler)? = nil) -> Signal<Value> { .empty }
+
+  /// Never available: explains which of two times it is.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable, message: "use timeout(each:on:) for the time between values, timeout(after:on:) for all of it"
+  )
+  public func timeout(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> { .empty }
 
   /// Never available: explains the labels.
   @_documentation(visibility: internal)
@@ -119,6 +128,58 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "delay(for:on:)")
   public func delay(_ interval: Duration, scheduler: (any Scheduler)? = nil) -> Signal<Value> { .empty }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "debounce(for:on:)")
+  public func debounce(for interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "throttle(for:on:latest:)")
+  public func throttle(for interval: Duration, scheduler: any Scheduler, latest: Bool = true) -> Signal<Value> {
+    .empty
+  }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "delay(for:on:)")
+  public func delay(for interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains the label.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "buffer(count:)")
+  public func buffer(_ count: Int) -> Signal<[Value]> { .empty }
+
+  /// Never available: explains the label.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "buffer(count:)")
+  public func collect(_ count: Int) -> Signal<[Value]> { .empty }
+
+  /// Never available: explains which buffer it is.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use buffering(_:onDrop:) for a slow consumer, buffer(count:) for arrays")
+  public func buffer(size: Int) -> Signal<Value> { .empty }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "group(by:)")
+  public func grouped<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Value) -> Key
+  ) -> Signal<GroupedSignal<Key, Value>> { .empty }
+
+  /// Never available: explains the names of side effects.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use onNext(_:), onError(_:), onCompleted(_:) and onDispose(_:)")
+  public func on(
+    failed: ((any Error) -> Void)? = nil, completed: (() -> Void)? = nil, disposed: (() -> Void)? = nil,
+    value: ((Value) -> Void)? = nil
+  ) -> Signal<Value> { .empty }
+
+  /// Never available: explains the label.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "merge(with:)")
+  public func merge(_ other: some SignalConvertible<Value>) -> Signal<Value> { .empty }
 }
 
 extension Signal where Value == Int {
@@ -129,6 +190,11 @@ extension Signal where Value == Int {
 }
 
 extension Signal {
+  /// Never available: explains how several values become a signal.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use Signal.of(1, 2, 3)")
+  public init(_ first: Value, _ second: Value, _ others: Value...) { self = .empty }
+
   /// Never available: explains how elements become a signal.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use Signal(elements)")

@@ -57,9 +57,15 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
     _ transform: @escaping @Sendable (Value) async throws -> Output?
   ) -> _RefusedCall<Output> { .init() }
 
+  // For a key path the compiler prefers this, and the two below with `while:`, since they have no generic parameter.
+  // Another overload of the operator would help, and multiply the work on every chain by twenty.
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
-  @available(*, noasync, message: "use mapAsync to an Optional and then compacted()")
-  @available(*, deprecated, message: "use mapAsync to an Optional and then compacted()")
+  @available(
+    *, noasync, message: "use mapAsync to an Optional and then compacted(); of a key path, write { $0.isActive }"
+  )
+  @available(
+    *, deprecated, message: "use mapAsync to an Optional and then compacted(); of a key path, write { $0.isActive }"
+  )
   public func filter(_ isIncluded: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: turn each async sequence into a signal first, and use a synchronous closure.
@@ -71,17 +77,17 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
 
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(
-    *, noasync, message: "the closure of prefix(while:) is synchronous; use mapAsync or map before it"
+    *, noasync, message: "use mapAsync or map before it; of a key path, write prefix(while: { $0.isActive })"
   )
   @available(
-    *, deprecated, message: "the closure of prefix(while:) is synchronous; use mapAsync or map before it"
+    *, deprecated, message: "use mapAsync or map before it; of a key path, write prefix(while: { $0.isActive })"
   )
   public func prefix(while isTaken: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
-  @available(*, noasync, message: "the closure of drop(while:) is synchronous; use mapAsync or map before it")
+  @available(*, noasync, message: "use mapAsync or map before it; of a key path, write drop(while: { $0.isActive })")
   @available(
-    *, deprecated, message: "the closure of drop(while:) is synchronous; use mapAsync or map before it"
+    *, deprecated, message: "use mapAsync or map before it; of a key path, write drop(while: { $0.isActive })"
   )
   public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
