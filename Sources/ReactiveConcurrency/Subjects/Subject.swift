@@ -78,7 +78,8 @@ extension BehaviorSubject {
     set {}
   }
 
-  /// Changes the value in one atomic step, and sends it.
+  /// Changes the value in one atomic step, and sends it: `count.update { $0 += 1 }`. The closure changes its parameter;
+  /// a result is returned, and is not the new value.
   ///
   /// ```swift
   /// let isFirst = users.update { $0.insert(user).inserted }
@@ -215,7 +216,8 @@ extension SubjectProtocol {
     return Signal(stage: "Subject") { broadcaster.start($0) }
   }
 
-  /// The current number of subscribers.
+  /// The current number of subscribers. To follow it, count in `onSubscribe(_:)` and `onDispose(_:)` of the signal that
+  /// you hand out.
   public nonisolated var subscriberCount: Int {
     _core.broadcaster.listenerCount
   }

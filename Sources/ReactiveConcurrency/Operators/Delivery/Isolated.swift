@@ -20,6 +20,9 @@
 /// Values that wait for the actor are stored; the source is paused when 256 wait, and more are stored if it cannot
 /// pause. Slow closures would block the actor: write them before `isolated`, or use `mapAsync`.
 ///
+/// A subscription keeps its closures. If an object subscribes to a signal of its own, write `[weak self]` in them: it
+/// would otherwise never be released.
+///
 /// This is a type of its own, because the compiler would try further overloads in every chain.
 public struct IsolatedSignal<Value: Sendable>: Sendable {
   @usableFromInline let base: Signal<Value>
