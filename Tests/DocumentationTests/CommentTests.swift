@@ -27,6 +27,7 @@ struct CommentTests {
   static let given = [
     "Disposable.swift-1": "let file = Database()",
     "FileReading.swift-2": "let log = URL(filePath: \"/etc/hosts\")",
+    "Hold.swift-1": "let source = Subject<Int>(); let condition = BehaviorSubject(false)",
     "LiveSubscriptions.swift-2": "let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })",
     "MarbleDifference.swift-1":
       "let recording = scheduler.record(try scheduler.cold(\"-a-b-|\").signal); scheduler.run()",

@@ -33,6 +33,9 @@
 /// In the initializer of a `lazy` property, write the actor: `{ @MainActor [weak self] input in … }`. A closure that
 /// makes a signal is called within `execute` in two cases: both are on the main actor, or the closure has no actor.
 ///
+/// **State.** The closure may read a state when it starts, as ReactiveSwift's `Action(state:)`:
+/// `Command(enabled: cart.map { !$0.isEmpty }) { address in try await order(cart.value, to: address) }`.
+///
 /// **Context.** An execution sees the task-locals of the code that calls `execute` or `run`: see `SignalContext`.
 ///
 /// **Lifetime.** The command keeps its closure, so capture the command's owner weakly. When the command is released,

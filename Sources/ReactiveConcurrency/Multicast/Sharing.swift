@@ -90,7 +90,8 @@ extension SignalStream {
   /// | demand | a source that can pause waits for the slowest subscriber |
   /// | invalid | a negative count fails with `SignalError.invalidArgument` |
   ///
-  /// A subscriber that loops over `values(buffering: .newest(n))` does not delay the others.
+  /// A subscriber that loops over `values(buffering: .newest(n))` does not delay the others. To let some subscribers
+  /// join a run without its replay, share twice: `let live = source.share()`, `let recent = live.share(replay: 20)`.
   ///
   /// Two runs never overlap. A new run starts its source when the previous run's source has acknowledged its end, on
   /// the same thread. Until then the new run's subscribers wait, without blocking a thread. There is one exception:

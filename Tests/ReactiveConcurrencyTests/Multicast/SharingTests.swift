@@ -54,6 +54,17 @@ struct SharingTests {
     #expect(state.value == 3)
   }
 
+  @Test("Who subscribes to what is shared twice joins its run, with or without the last values")
+  func joinsWithoutReplay() {
+    let live = probe.watch(subject.signal).share()
+    let recent = live.share(replay: 2)
+    let first = scheduler.record(recent)
+    for number in 1...3 { subject.send(number) }
+    let (second, third) = (scheduler.record(live), scheduler.record(recent))
+    subject.send(4)
+    #expect(first.values == [1, 2, 3, 4] && second.values == [4] && third.values == [2, 3, 4] && probe.starts == 1)
+  }
+
   @Test("Who comes within share's grace time joins the run, with its last values, and stops the timer")
   func joins() {
     let shared = shared(replay: 2)

@@ -13,6 +13,13 @@ extension SignalStream {
   /// completion follows the stored values, an error of either signal drops them and is sent immediately. This signal is
   /// paused while values are stored. Memory: one value, and more if the source cannot pause.
   ///
+  /// To send only the newest value when `condition` is `false`, as ReactiveSwift's `throttle(while:)` does:
+  ///
+  /// ```swift
+  /// combineLatest(source.enumerated(), condition).filter { !$1 }
+  ///   .distinctUntilChanged(by: { $0.0.offset }).map { $0.0.element }
+  /// ```
+  ///
   /// Sends on: the source; stored values, where `condition` sends or, after a pause, where the consumer resumes.
   @inlinable @inline(never)
   public func hold(while condition: Signal<Bool>) -> Signal<Value> {

@@ -16,6 +16,9 @@ extension SignalStream {
   /// | buffer | one value |
   /// | demand | while the consumer is paused, the newest value waits and the source is paused |
   /// | zero interval | sends the last value before the scheduler's next turn, in that turn |
+  ///
+  /// For a time that depends on the value, write `flattenMap(.latest) { Signal.just($0).delay(for: time(of: $0)) }`.
+  /// There a completion waits for the last value.
   @inlinable @inline(never)
   public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timed(interval, on: scheduler) { signal, scheduler in

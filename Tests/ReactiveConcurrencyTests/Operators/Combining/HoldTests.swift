@@ -35,6 +35,22 @@ struct HoldTests {
     #expect(recording.values == Array(1...5) && recording.isCompleted)
   }
 
+  @Test("Beside hold, combineLatest sends only the newest value when the condition ends, and each value once")
+  func newest() {
+    let (source, isBusy) = (Subject<Int>(), BehaviorSubject(false))
+    let recording = scheduler.record(
+      combineLatest(source.enumerated(), isBusy).filter { !$1 }
+        .distinctUntilChanged(by: { $0.0.offset }).map { $0.0.element })
+    source.send(1)
+    isBusy.send(true)
+    source.send(2)
+    source.send(3)
+    #expect(recording.values == [1])
+    for isBusyNow in [false, true, false] { isBusy.send(isBusyNow) }
+    source.send(3)
+    #expect(recording.values == [1, 3, 3])
+  }
+
   /// What may stand between a condition and `hold`.
   private static let conditions: [(name: String, make: @Sendable (Signal<Bool>) -> Signal<Bool>)] = [
     ("combineLatest", { combineLatest($0, Signal.just(true)).map { $0 && $1 } }),

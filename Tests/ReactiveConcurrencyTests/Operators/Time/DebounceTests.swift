@@ -20,6 +20,15 @@ struct DebounceTests {
       sent.debounce(for: .seconds(1), on: scheduler), sends: [1], at: [1], then: .completed, endsAt: 3, on: scheduler)
   }
 
+  @Test("With a delay in flattenMap(.latest) each value has its own time, which a completion waits for")
+  func timeOfEachValue() throws {
+    let source = try scheduler.cold("-1-3-1--2|", .numbers)
+    let debounced = source.signal.flattenMap(.latest) { [scheduler] in
+      Signal.just($0).delay(for: .seconds($0), on: scheduler)
+    }
+    expect(debounced, marbles: "--1---1---(2|)", on: scheduler)
+  }
+
   @Test("A clock that is a scheduler is taken as one by debounce: nothing is left to tasks that sleep on it (SAYS-3)")
   func clock() throws {
     let scheduler = TestScheduler(departures: [:])
