@@ -140,49 +140,4 @@ struct ActorTests {
     try await turn()
     #expect(model.log == ["here", "there"])
   }
-
-  @Test("an actor's subscriber: immediately there, otherwise in order, none after dispose() (WHERE-5, WHERE-6)")
-  func actor() async {
-    let place = Place()
-    let subject = RACSubject<Int>()
-    await place.follow(subject)
-    #expect(await place.sends(to: subject) == [1, 2, 3])
-    for value in 4...100 { subject.sendNext(value) }
-    #expect(await place.heard(100) == Array(1...100))
-    #expect(await place.disposes(after: 101, on: subject) == Array(1...100))
-    #expect(await place.turns() == Array(1...100))
-  }
-
-  private actor Place {
-    var values: [Int] = []
-    var subscription: Disposable?
-
-    func follow(_ subject: RACSubject<Int>) {
-      subscription = subject.subscribeNext {
-        self.preconditionIsolated()
-        self.values.append($0)
-      }
-    }
-
-    func sends(to subject: RACSubject<Int>) -> [Int] {
-      for value in 1...3 { subject.sendNext(value) }
-      return values
-    }
-
-    func disposes(after value: Int, on subject: RACSubject<Int>) -> [Int] {
-      elsewhere { subject.sendNext(value) }
-      subscription?.dispose()
-      return values
-    }
-
-    func heard(_ count: Int) async -> [Int] {
-      while values.count < count { await breathe() }
-      return values
-    }
-
-    func turns() async -> [Int] {
-      for _ in 0..<100 { await breathe() }
-      return values
-    }
-  }
 }

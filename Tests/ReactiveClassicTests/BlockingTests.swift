@@ -29,16 +29,6 @@ struct BlockingTests {
     #expect(throws: TestError.broken) { try Signal<Int>.fail(TestError.broken).firstOrDefault(7) }
   }
 
-  @Test("A blocking call gives success and error by parameters, as in ReactiveCocoa (SIG-SYNC-1)")
-  func firstWithParameters() {
-    var success = false
-    var error: (any Error)? = TestError.broken
-    #expect(Signal.of(1, 2).firstOrDefault(7, success: &success, error: &error) == 1)
-    #expect(success && error == nil)
-    #expect(Signal<Int>.fail(TestError.broken).firstOrDefault(7, success: &success, error: &error) == 7)
-    #expect(!success && error as? TestError == .broken)
-  }
-
   @Test("waitUntilCompleted returns whether it completed, and gives the error (SIG-SYNC-3)")
   func wait() throws {
     let record = Record()
@@ -57,11 +47,6 @@ struct BlockingTests {
     #expect(throws: TestError.broken) { try later(record) { $0.finish(throwing: TestError.broken) }.toArray() }
   }
 
-  @Test("Subjects block too")
-  func subject() throws {
-    #expect(try BehaviorSubject(3).firstOrDefault(nil) == 3)
-  }
-
   @Test("in async code `first` waits for what its own thread must deliver, and does not block it (PIT-1)")
   @MainActor
   func waitsForItsOwnThread() async throws {
@@ -71,22 +56,5 @@ struct BlockingTests {
     let fallback = try await onMain.ignoreValues().asynchronousFirstOrDefault(7)
     #expect(fallback == 7)
     try await onMain.waitUntilCompleted()
-  }
-
-  @Test("In an async function the core's methods are chosen: they suspend")
-  func asyncCode() async throws {
-    let signal = Signal.of(1, 2)
-    let first = try await signal.first()
-    #expect(first == 1)
-    let fallback = try await Signal<Int>.empty.first(default: 7)
-    #expect(fallback == 7)
-    try await signal.waitUntilCompleted()
-    let values: [Int] = try await signal.collect()
-    #expect(values == [1, 2])
-    let old = try await Signal<Int>.empty.asynchronousFirstOrDefault(7)
-    #expect(old == 7)
-    try await signal.asynchronouslyWaitUntilCompleted()
-    let inferred = try await signal.collect()
-    #expect(inferred == [1, 2])
   }
 }

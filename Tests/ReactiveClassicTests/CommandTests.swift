@@ -1,31 +1,8 @@
 import ReactiveClassic
-import ReactiveTesting
 import Testing
 
 @Suite("Commands, in the old spelling")
 struct CommandTests {
-  private let scheduler = TestScheduler()
-
-  @Test("a command that executes already (V35, CMD-EN-3)")
-  func executing() {
-    let command = RACCommand<Int, Int>(on: scheduler) { [scheduler] input in
-      .return(input).delay(1, onScheduler: scheduler).try { _ in throw TestError.broken }
-    }
-    let record = Record()
-    command.executing.subscribeNext { record.add("executing \($0)") }
-    command.enabled.subscribeNext { record.add("enabled \($0)") }
-    command.errors.subscribeNext { record.add("error \($0)") }
-    command.executionSignals.subscribeNext { record.subscribe(to: $0) }
-    record.subscribe(to: command.execute(1))
-    record.subscribe(to: command.execute(2))
-    scheduler.run()
-    #expect(
-      record.all == [
-        "executing false", "enabled true", "✗The command is not enabled; its `enabled` signal says when it is.",
-        "executing true", "enabled false", "✗broken", "|", "error broken", "executing false", "enabled true",
-      ])
-  }
-
   @Test("the two initializers (CMD-EN-2)")
   @MainActor
   func initialisers() async throws {
@@ -40,29 +17,6 @@ struct CommandTests {
     #expect(try await always.run(1) == 1)
     always.allowsConcurrentExecution = true
     #expect(always.allowsConcurrentExecution)
-  }
-
-  @Test("a login, as ReactiveCocoa's users write it (CMD-5, CMD-7)")
-  func login() {
-    let (username, password) = (RACBehaviorSubject(defaultValue: ""), RACBehaviorSubject(defaultValue: ""))
-    let isValid = RACSignal.combineLatest(username, password) { !$0.isEmpty && $1.count > 3 }
-    let command = RACCommand<RACUnit, String>(enabled: isValid, on: scheduler) { [scheduler] _ in
-      let answer: RACSignal<String> =
-        password.value == "1234" ? .return("welcome \(username.value)") : .error(TestError.broken)
-      return answer.delay(1, onScheduler: scheduler)
-    }
-    let record = Record()
-    command.executionSignals.switchToLatest().subscribeNext { record.add($0) }
-    command.errors.subscribeNext { record.add("✗\($0)") }
-    command.executing.skip(1).subscribeNext { record.add($0 ? "busy" : "idle") }
-    for (name, word) in [("ada", "12"), ("ada", "1111"), ("ada", "1234")] {
-      username.sendNext(name)
-      password.sendNext(word)
-      scheduler.run()
-      command.execute()
-      scheduler.run()
-    }
-    #expect(record.text == "busy ✗broken idle busy welcome ada idle")
   }
 
   @Test("blocks that return a subject where a signal is wanted (CMD-2)")

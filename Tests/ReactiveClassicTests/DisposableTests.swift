@@ -60,18 +60,6 @@ struct DisposableTests {
     #expect(record.text == "a b")
   }
 
-  @Test("a scoped subscription ends with its owner (DSP-SCOPED-1)")
-  func scopedSubscription() {
-    let record = Record()
-    let subject = Subject<Int>()
-    do {
-      let scoped = record.subscribe(to: subject).asScopedDisposable()
-      withExtendedLifetime(scoped) { subject.send(1) }
-    }
-    subject.send(2)
-    #expect(record.text == "1")
-  }
-
   @Test("A subscription of the core becomes a disposable")
   func subscription() {
     let subject = Subject<Int>()

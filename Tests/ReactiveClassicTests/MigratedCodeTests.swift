@@ -45,18 +45,4 @@ struct MigratedCodeTests {
     requests.sendCompleted()
     #expect(record.text == "start a/1 start b/1 done b/1 done a/1 start a/2 done a/2 |")
   }
-
-  @MainActor private final class Label { static var text = "" }
-
-  @Test("a callback that is written on the main actor is there (SIG-MAIN-1, WHERE-5)")
-  @MainActor func mainActor() async throws {
-    let done = RACReplaySubject<RACUnit>()
-    Signal.of("a", "b").subscribeOn(RACScheduler.scheduler()).deliverOnMainThread().subscribeNext { text in
-      Label.text += text
-    } completed: {
-      done.sendNext(.defaultUnit)
-    }
-    _ = try await done.signal.first()
-    #expect(Label.text == "ab")
-  }
 }

@@ -398,5 +398,7 @@ struct SpellingTests {
     disposables.dispose()
     subject.sendNext("b")
     #expect(view.text == "a" && view.title == "a")
+    RACSignal<String?>.of("c", nil).setKeyPath(\.title, onObject: view, nilValue: "none")
+    #expect(view.title == "none")
   }
 }

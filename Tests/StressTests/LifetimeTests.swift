@@ -14,7 +14,7 @@ extension Stress {
     ]
 
     @Test(
-      "A sender dropped by all who send is released once: every value arrives unless it is cancelled, and nothing is left (LIFE-1, LIFE-2)",
+      "Two threads send, then drop the sender: values arrive one at a time, all unless it is cancelled, and it is released once (LIFE-1, LIFE-2, SUB-6)",
       arguments: chains.indices, [false, true])
     func dropped(_ index: Int, isCancelled: Bool) async {
       let make = Self.chains[index].make
@@ -42,6 +42,7 @@ private final class DroppedSource: Sendable {
   }
 
   private let (values, released, ends, gone) = (Counter(), Counter(), Counter(), Counter())
+  private let (inside, overlaps) = (Counter(), Counter())
   private let senders: [Locked<Sender<Int>?>]
   private let handle = Locked<Subscription?>(nil)
 
@@ -55,8 +56,10 @@ private final class DroppedSource: Sendable {
     let held = Held(gone)
     let subscription = make(signal).observe(
       Observer(
-        next: { [values, held] _ in
+        next: { [values, inside, overlaps, held] _ in
+          if inside.add() != 1 { overlaps.add() }
           values.add()
+          inside.add(-1)
           withExtendedLifetime(held) {}
           return .more
         }, finish: { [ends] _ in ends.add() }))
@@ -73,7 +76,7 @@ private final class DroppedSource: Sendable {
   func resume() { handle.withLock { $0 }?.resume() }
 
   func isRight(hasCancelled: Bool) -> Bool {
-    guard released.value == 1, ends.value == 1 else { return false }
+    guard released.value == 1, ends.value == 1, overlaps.value == 0 else { return false }
     if !hasCancelled, values.value != 20 { return false }
     _ = handle.withLock { $0.take() }
     return ends.value == 1 && gone.value == 1
