@@ -52,31 +52,6 @@ extension Stress {
         }
       }
     }
-
-    @Test("A cancelled run leaves the command free immediately, while its source works on another thread")
-    func busySource() async throws {
-      let (isWorking, mayEnd) = (Counter(), Counter())
-      let command = Command<Int, Int>(on: .global) { input in
-        Signal { sender in
-          if input == 0 {
-            let number = isWorking.add()
-            spin { mayEnd.value >= number }
-          }
-          sender.send(input)
-          sender.finish()
-        }
-      }
-      for round in 0..<Scale.rounds(100) {
-        let task = Task { try await command.run(0) }
-        await settle { isWorking.value == round + 1 }
-        task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
-        let next = Witness<Int>().watch(command.execute(1))
-        await settle { next.endCount == 1 }
-        #expect(next.values == [1] && next.isCompleted)
-        mayEnd.add()
-      }
-    }
   }
 }
 

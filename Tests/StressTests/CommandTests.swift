@@ -99,35 +99,6 @@ extension Stress {
       #expect(live.description == "" && alive.value == 0)
     }
 
-    @Test("Runs that are cancelled at any moment leave the command free and nothing behind")
-    func cancelledRuns() async throws {
-      let live = LiveSubscriptions()
-      let (started, released) = (Counter(), Counter())
-      let command = Command<Int, Int>(on: .global) { input in
-        let work = Signal.just(input).deliver(on: .global).initially { started.add() }.onDispose { released.add() }
-        return input % 3 == 0 ? work.concat(.never) : work
-      }
-      var outcomes: [String: Int] = [:]
-      for number in 0..<Scale.rounds(3_000) {
-        let task = live.track { Task { try await command.run(number) } }
-        for _ in 0..<number % 7 { sched() }
-        task.cancel()
-        switch await task.result {
-        case .success(let value): outcomes["\(value == number)", default: 0] += 1
-        case .failure(let error): outcomes["\(type(of: error))", default: 0] += 1
-        }
-        await settle { !isExecuting(command) }
-      }
-      #expect(Set(outcomes.keys).isSubset(of: ["true", "CancellationError"]), "\(outcomes)")
-      await settle { live.count == 0 && started.value == released.value }
-    }
-
-    private func isExecuting(_ command: Command<Int, Int>) -> Bool {
-      let witness = Witness<Bool>().watch(command.executing)
-      defer { witness.cancel() }
-      return witness.values.first == true
-    }
-
     @Test("A command that its own events execute again, for ever, holds no thread and takes no stack")
     func feedback() async {
       let command = Command<Int, Int>(on: .immediate) { .just($0) }

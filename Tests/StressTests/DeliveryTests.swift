@@ -52,30 +52,6 @@ extension Stress {
       }
     }
 
-    @Test("deliver(on:) with a consumer that pauses, is resumed by others, and is cancelled: one end, nothing stuck")
-    func pausing() async {
-      let live = LiveSubscriptions()
-      let disposed = Counter()
-      let rounds = Scale.rounds(2_000)
-      await race(
-        rounds: rounds, tracking: live,
-        setUp: { _ in DeliveryArena(Signal(0..<300).onDispose { disposed.add() }.deliver(on: .global)) },
-        [
-          { arena in for _ in 0..<30 { arena.witness.resume() } },
-          { arena in if arena.cancels { arena.witness.cancel() } },
-        ],
-        check: { arena in
-          spin {
-            arena.witness.resume()
-            sched()
-            return arena.witness.endCount > 0
-          }
-          if !arena.cancels, arena.witness.values != Array(0..<300) { Issue.record("\(arena.witness.count) values") }
-        })
-      spin { live.count == 0 }
-      #expect(disposed.value == rounds)
-    }
-
     private static func scheduler(_ kind: String) -> any Scheduler {
       switch kind {
       case "main": MainScheduler.shared
@@ -89,13 +65,4 @@ extension Stress {
 /// Waits until `condition` holds, without a thread of the pool; the watchdog sees to it that this is not for ever.
 func settle(_ condition: () -> Bool) async {
   while !condition() { try? await Task.sleep(for: .microseconds(200)) }
-}
-
-private final class DeliveryArena: Sendable {
-  let cancels = Bool.random()
-  let witness = Witness<Int> { $0 % 10 == 0 ? .paused : .more }
-
-  init(_ signal: Signal<Int>) {
-    witness.watch(signal)
-  }
 }

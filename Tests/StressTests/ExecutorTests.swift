@@ -68,66 +68,12 @@ extension Stress {
       }
       #expect(await left.visits + right.visits == 2 * count * tasks)
     }
-
-    @Test("A synchronous caller and tasks share an actor's executor: one at a time")
-    func mixedEntries() async {
-      let hopper = Hopper()
-      let count = Scale.rounds(20_000)
-      let entered = Counter()
-      async let visiting: Void = withTaskGroup { group in
-        for _ in 0..<3 { group.addTask { for _ in 0..<count { await hopper.count() } } }
-      }
-      await onThreads(2, stackSize: 512 << 10) { _ in
-        for _ in 0..<count {
-          hopper.executor.submit {
-            hopper.assumeIsolated { $0.count() }
-            entered.add()
-          }
-        }
-      }
-      await visiting
-      await settle { entered.value == 2 * count }
-      #expect(await hopper.visits == 5 * count)
-    }
-
-    @Test("Subjects as actors: synchronous sends, awaited emits and ends from all sides at the same time")
-    func subjectAsActor() async throws {
-      let a = Subject<Int>()
-      let b = Subject<Int>()
-      let received = Counter()
-      _ = a.signal.observe(
-        Observer(
-          next: { value in
-            b.send(value)
-            return .more
-          }, finish: { _ in }))
-      _ = b.signal.observe(
-        Observer(
-          next: { _ in
-            received.add()
-            return .more
-          }, finish: { _ in }))
-      let count = Scale.rounds(20_000)
-      async let emitting: Void = withThrowingTaskGroup(of: Void.self) { group in
-        for index in 0..<4 {
-          group.addTask {
-            for number in 0..<count { try await (index % 2 == 0 ? a : b).emit(number) }
-          }
-        }
-        try await group.waitForAll()
-      }
-      await onThreads(2, stackSize: 512 << 10) { thread in
-        for number in 0..<count { (thread == 0 ? a : b).send(number) }
-      }
-      try await emitting
-      await settle { received.value == 6 * count }
-    }
   }
 }
 
 /// An actor on an executor of the library's kind.
 private actor Hopper {
-  nonisolated let executor = InlineExecutor()
+  private let executor = InlineExecutor()
   private(set) var visits = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

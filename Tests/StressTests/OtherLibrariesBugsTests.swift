@@ -43,77 +43,6 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("Feedback between two subjects from two threads does not deadlock (ReactiveCocoa#3365)")
-    func feedbackFromThreads() async {
-      let a = Subject<Sent>()
-      let b = Subject<Sent>()
-      let count = Scale.rounds(20_000)
-      let atA = Counter()
-      let atB = Counter()
-      Witness<Sent> { value in
-        if value.sender == 0 { b.send(value) }
-        atA.add()
-        return .more
-      }.watch(a.signal)
-      Witness<Sent> { value in
-        if value.sender == 1 { a.send(value) }
-        atB.add()
-        return .more
-      }.watch(b.signal)
-      await onThreads(2) { thread in
-        for number in 0..<count {
-          if thread == 0 { a.send(Sent(sender: 0, number: number)) } else { b.send(Sent(sender: 1, number: number)) }
-        }
-      }
-      await settle { atA.value == 2 * count && atB.value == 2 * count }
-    }
-
-    @Test("A loop over switchToLatest ends when it is cancelled (sideeffect-io/AsyncExtensions#53, #54)")
-    func switchToLatest() async throws {
-      for round in 0..<Scale.rounds(500) {
-        let outer = Subject<Signal<Int>>()
-        let inner = Subject<Int>()
-        let task = Task { for try await _ in outer.signal.switchToLatest() {} }
-        await settle { outer.subscriberCount == 1 }
-        await onThreads(3) { thread in
-          switch thread {
-          case 0: for _ in 0..<3 { outer.send(inner.signal) }
-          case 1: for number in 0..<round % 9 { inner.send(number) }
-          default: task.cancel()
-          }
-        }
-        try await task.value
-        #expect(outer.subscriberCount + inner.subscriberCount == 0)
-      }
-    }
-
-    @Test("Disposed subscriptions leave nothing (manaflow-ai/cmux#5309)", arguments: ["subject", "share", "merge"])
-    func soak(kind: String) async {
-      let live = LiveSubscriptions()
-      let source = Subject<Int>()
-      let shared = source.signal.share(replay: 1)
-      let count = Scale.rounds(kind == "subject" ? 100_000 : 20_000)
-      await onThreads(2, tracking: live) { _ in
-        var before = 0
-        for round in 0..<count {
-          // Once everything has been allocated that stays.
-          if round == count / 4 { before = residentBytes() }
-          let ended = Counter()
-          let counted = source.signal.onDispose { ended.add() }
-          let signal = kind == "share" ? shared : kind == "merge" ? counted.merge(with: counted) : counted
-          signal.observe(Observer(next: { _ in .more }, finish: { _ in ended.add() })).cancel()
-          // A subject blocks no thread, so one that did not wait would pile up work for the one that owns it.
-          spin { ended.value == (kind == "share" ? 1 : kind == "merge" ? 3 : 2) }
-          if round % 64 == 0 { source.send(round) }
-        }
-        let grown = residentBytes() - before
-        if !Scale.isSanitized, grown > 8 << 20 { Issue.record("Grew by \(grown >> 20) MB") }
-      }
-      // What another thread was busy with when it was cancelled.
-      await settle { live.count == 0 && source.subscriberCount == 0 }
-      #expect(live.description == "")
-    }
-
     @Test(
       "Cancelled timers leave nothing (RxSwift#2249, ReactiveSwift#582)",
       arguments: ["global", "serial", "debounce"])
@@ -141,17 +70,6 @@ extension Stress {
       #expect(alive.value == 0)
       withExtendedLifetime(source) {}
     }
-
-    @Test("A class on the main actor subscribes, captures itself and disposes, off main too (ReactiveX/RxSwift#2638)")
-    func mainActorOwner() async {
-      let subject = Subject<Int>()
-      let owner = await MainOwner(subject)
-      await onThreads(2) { _ in for number in 0..<Scale.rounds(1_000) { subject.send(number) } }
-      await settle { owner.delivered.value == 2 * Scale.rounds(1_000) }
-      await owner.dispose()
-      #expect(subject.subscriberCount == 0)
-      #expect(await owner.sum == Scale.rounds(1_000) * (Scale.rounds(1_000) - 1))
-    }
   }
 }
 
@@ -175,29 +93,5 @@ private final class TakeShareZip: Sendable {
   init() {
     let shared = source.signal.share(replay: 1)
     zipped.watch(zip(shared.map { $0 }, shared.map { $0 }).map { $0 + $1 }.take(1))
-  }
-}
-
-@MainActor private final class MainOwner {
-  private var subscription: Subscription?
-  private(set) var sum = 0
-  nonisolated let delivered = Counter()
-
-  init(_ subject: Subject<Int>) {
-    let raw = subject.signal.onNext { _ in }
-    subscription = raw.deliverOnMain().observe(
-      Observer(
-        next: { [weak self] value in
-          MainActor.assumeIsolated {
-            self?.sum += value
-            self?.delivered.add()
-          }
-          return .more
-        }, finish: { _ in }))
-  }
-
-  func dispose() {
-    subscription?.cancel()
-    subscription = nil
   }
 }

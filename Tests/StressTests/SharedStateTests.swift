@@ -27,33 +27,6 @@ extension Stress {
       #expect(witness.values == Array(0...4 * count))
     }
 
-    @Test("A new subscriber receives the changes that follow its first value without gap, while others update and send")
-    func newcomers() async {
-      let live = LiveSubscriptions()
-      let subject = BehaviorSubject(0)
-      let count = Scale.rounds(10_000)
-      let running = Counter(2)
-      await onThreads(4, tracking: live) { thread in
-        if thread < 2 {
-          for _ in 0..<count { subject.update { $0 += 1 } }
-          running.add(-1)
-          return
-        }
-        while running.value > 0 {
-          let witness = Witness<Int>().watch(subject.signal)
-          spin { witness.count > 3 || running.value == 0 }
-          witness.cancel()
-          let values = witness.values
-          if let first = values.first, values != Array(first..<first + values.count) {
-            Issue.record("Gap after \(first)")
-          }
-        }
-      }
-      // A subject that was busy for long has handed its work on, with the last of these cancellations.
-      await settle { live.count == 0 }
-      #expect(live.description == "")
-    }
-
     @Test("Updates race the end: what was made before it is sent before it, nothing after", arguments: [1, 4])
     func updateAndFinish(updates: Int) async {
       await race(

@@ -93,7 +93,7 @@ enum TimedKind: String, CaseIterable, Sendable {
   case retry, takeFor, deliver, subscribe, interval, async
 
   /// Whether the last value before completion always comes.
-  var keepsLast: Bool { [.debounce, .trailing, .both, .delay].contains(self) }
+  var keepsLast: Bool { [.debounce, .trailing, .both, .delay, .deliver].contains(self) }
 
   func make(_ signal: Signal<Int>, _ interval: Duration, _ scheduler: any Scheduler) -> Signal<Int> {
     switch self {
