@@ -41,18 +41,6 @@ struct InlineExecutorTests {
     #expect(outer.isIsolatingCurrentContext() == false)
   }
 
-  @Test("Two inline executors that hop to each other queue, they do not recurse")
-  func hops() {
-    let executors = (InlineExecutor(), InlineExecutor())
-    let count = Atomic<Int>(0)
-    @Sendable func hop(_ isFirst: Bool) {
-      guard count.wrappingAdd(1, ordering: .relaxed).newValue < 100_000 else { return }
-      (isFirst ? executors.0 : executors.1).submit { hop(!isFirst) }
-    }
-    hop(true)
-    #expect(count.load(ordering: .relaxed) >= 9_000, "the rest may go on elsewhere")
-  }
-
   @Test("what a call causes from within has been done, on its thread, when it returns, however much it is (WHERE-2)")
   func finishesFeedback() {
     let executor = InlineExecutor()
@@ -66,41 +54,5 @@ struct InlineExecutorTests {
     executor.submit { again() }
     #expect(remaining.load(ordering: .relaxed) == 0)
     #expect(elsewhere.load(ordering: .relaxed) == 0)
-  }
-
-  @Test("a feedback loop that others have started blocks no other sender, through several subjects, too (WHERE-2)")
-  func leavesFeedbackToOthers() async {
-    let ping = Subject<Bool>()
-    let pong = Subject<Bool>()
-    let hasReturned = Flag()
-    let rounds = Atomic<Int>(0)
-    let (ended, end) = AsyncStream.makeStream(of: Void.self)
-    let subscriptions = [
-      ping.signal.observe(
-        .taking { isLoop in if isLoop { pong.send(true) } else { onThread(stack: 512 << 10) { ping.send(true) } } }),
-      pong.signal.observe(
-        .taking { _ in
-          rounds.add(1, ordering: .relaxed)
-          if hasReturned.isSet { end.finish() } else { ping.send(true) }
-        }),
-    ]
-    // The other thread's value arrives within this call, which therefore comes to run it.
-    ping.send(false)
-    hasReturned.set()
-    #expect(rounds.load(ordering: .relaxed) >= WorkQueue.longestDrain / 2)
-    for await _ in ended {}
-    for subscription in subscriptions { subscription.cancel() }
-  }
-
-  @Test("Members of a subject run on it, with await")
-  func isolates() async {
-    let subject = Subject<Int>()
-    await subject.check()
-  }
-}
-
-extension Subject {
-  fileprivate func check() {
-    assertIsolated()
   }
 }

@@ -129,17 +129,6 @@ struct JunctionTests {
     #expect(rounds.withLock { $0 } < 1_000_000)
   }
 
-  @Test("A succession's successor waits while downstream is paused, its end does not")
-  func holdsSuccessor() {
-    let second = Probe()
-    let witness = Witness { _, _ in .paused }
-    witness.observe(Signal.just(1).concat(second.watch(.just(2))))
-    #expect(second.starts == 0)
-    witness.resume()
-    #expect(witness.values == ["1", "2"])
-    #expect(witness.ends == ["completed"])
-  }
-
   @Test(
     "Rule 7: of a source that continues though it is paused, a resume may come before the answer that it ends",
     arguments: [false, true])

@@ -5,8 +5,6 @@ import Testing
 /// has a way of its own through the engine (`Step`).
 @Suite("Step")
 struct StepTests {
-  struct Odd: Error {}
-
   @Test("closures that capture nothing, that capture something, and that throw send the same")
   func closures() async throws {
     let one = 1
@@ -18,22 +16,6 @@ struct StepTests {
     for signal in [plain, capturing, throwing] { #expect(try await signal.collect() == ["4", "6"]) }
     let stages = Stage<Int, Int>.map { $0 + one }.then(.filter { $0 % 2 == 0 }).then(.compactMap { "\($0)" })
     #expect(try await Signal(0..<4).through(stages).collect() == ["2", "4"])
-  }
-
-  @Test("a closure that throws cancels the source and fails the signal, whatever it captures (SIG-TRYMAP-1)")
-  func failures() async throws {
-    let limit = 3
-    let sent = Recorder<Int>()
-    let source = Signal(0..<10).onNext { sent.add($0) }
-    let signals = [
-      source.map { value throws -> Int in if value == limit { throw Odd() } else { value } },
-      source.filter { value throws -> Bool in if value == 3 { throw Odd() } else { true } },
-      source.compactMap { value throws -> Int? in if value == limit { throw Odd() } else { value } },
-    ]
-    for signal in signals {
-      await #expect(throws: Odd.self) { try await signal.collect() }
-    }
-    #expect(sent.values == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3])
   }
 
   @Test("an observer gets its object with each value and with the end")
