@@ -40,6 +40,7 @@ public final class TestScheduler: Scheduler, Clock {
 
   private let state: Locked<State>
   private let report: (@Sendable (TestSchedulerError) -> Void)?
+  private let mostSteps: Int
 
   /// Makes a scheduler at time zero with nothing to run.
   ///
@@ -51,9 +52,12 @@ public final class TestScheduler: Scheduler, Clock {
 
   private static let seed = environmentValue("TEST_SCHEDULER_SEED").flatMap { UInt64($0) }
 
-  /// - Parameter order: The order of work that is due at one instant; the order of arrival by default.
-  init(order: WorkOrder?, report: (@Sendable (TestSchedulerError) -> Void)? = nil) {
+  /// - Parameters:
+  ///   - order: The order of work that is due at one instant; the order of arrival by default.
+  ///   - mostSteps: After how many pieces of work a run is endless.
+  init(order: WorkOrder?, mostSteps: Int = 1_000_000, report: (@Sendable (TestSchedulerError) -> Void)? = nil) {
     state = Locked(State(queue: VirtualQueue(order: order)))
+    self.mostSteps = mostSteps
     self.report = report
   }
 
@@ -131,7 +135,7 @@ public final class TestScheduler: Scheduler, Clock {
   /// It stops and reports endless work: a timer that has repeated 100,000 times alone, or a million pieces of work. For
   /// endless signals use `advance(by:)`.
   public func run() {
-    var repetition = Repetition(now: now)
+    var repetition = Repetition(now: now, mostSteps: mostSteps)
     while runNext(until: nil) {
       if let error = noteRun(&repetition) {
         if let report { report(error) } else { writeToStandardError("\(error)\n") }
@@ -215,7 +219,7 @@ public final class TestScheduler: Scheduler, Clock {
       }
       result.withLock { $0 = outcome }
     }
-    var repetition = Repetition(now: now)
+    var repetition = Repetition(now: now, mostSteps: mostSteps)
     while true {
       if let outcome = result.withLock({ $0 }) { return try outcome.get() }
       let hasRun = runNext(until: nil)
@@ -275,8 +279,8 @@ public enum TestSchedulerError: Error, CustomStringConvertible {
 /// Detects endless work.
 private struct Repetition {
   private static let mostAlone = 100_000
-  private static let mostSteps = 1_000_000
 
+  private let mostSteps: Int
   private var last: SchedulerInstant
   private var interval = Duration.zero
   private var countAlone = 0
@@ -284,8 +288,9 @@ private struct Repetition {
   private var wasAlone = false
   private var steps = 0
 
-  init(now: SchedulerInstant) {
+  init(now: SchedulerInstant, mostSteps: Int) {
     last = now
+    self.mostSteps = mostSteps
   }
 
   /// The interval, if only one timer is left.
@@ -307,6 +312,6 @@ private struct Repetition {
       interval = passed
     }
     (last, wasAlone) = (now, left == 1)
-    return timer != nil || steps >= Self.mostSteps
+    return timer != nil || steps >= mostSteps
   }
 }
