@@ -49,30 +49,16 @@ struct ReactiveCocoaPitfallTests {
   private func byHand() {
     let (first, second, sum) = (Subject<Int>(), Subject<Int>(), Locked(0))
     let newest = Locked<(Int?, Int?)>((nil, nil))
-    let send: @Sendable ((Int?, Int?)) -> Void = { pair in
+    @Sendable func update(_ set: (inout (Int?, Int?)) -> Void) {
+      let pair = newest.withLock { newest in
+        set(&newest)
+        return newest
+      }
       if let first = pair.0, let second = pair.1 { sum.withLock { $0 += first + second } }
     }
-    _ = first.signal.observe(
-      Observer(
-        next: { value in
-          send(
-            newest.withLock { newest in
-              newest.0 = value
-              return newest
-            })
-          return .more
-        }, finish: { _ in }))
-    _ = second.signal.observe(
-      Observer(
-        next: { value in
-          send(
-            newest.withLock { newest in
-              newest.1 = value
-              return newest
-            })
-          return .more
-        }, finish: { _ in }))
-    self.send(to: first, second)
+    _ = first.signal.observe(.taking { value in update { $0.0 = value } })
+    _ = second.signal.observe(.taking { value in update { $0.1 = value } })
+    send(to: first, second)
     #expect(sum.withLock { $0 } > 0)
   }
 

@@ -77,7 +77,7 @@ struct UnhandledErrorsTests {
     await #expect(processExitsWith: .success) {
       let reported = Recorder<String>()
       UnhandledErrors.handler = { reported.add(($0.error as? Boom)?.name ?? "") }
-      let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })
+      let observer = Observer<Int>.ignoring
       let failing = ["a", "b"].map { name in Signal<Int>.fail(Boom(name: name)) }
       _ = Signal.merge(failing, delayingErrors: true).observe(observer)
       precondition(reported.values == ["b"], "\(reported.values)")

@@ -156,14 +156,13 @@ struct ContextTests {
         gate.wait()
       }
     }.share()
-    let ignoring = Observer<Int>(next: { _ in .more }, finish: { _ in })
-    let first = bound(to: "first") { shared.observe(ignoring) }
+    let first = bound(to: "first") { shared.observe(.ignoring) }
     DispatchQueue.global().async {
       bound(to: "canceller") { first.cancel() }
       done.signal()
     }
     entered.wait()
-    let second = bound(to: "second") { shared.observe(ignoring) }
+    let second = bound(to: "second") { shared.observe(.ignoring) }
     #expect(sight.places { $0 == "second" }.isEmpty)
     gate.signal()
     done.wait()

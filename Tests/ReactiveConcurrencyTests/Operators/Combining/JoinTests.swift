@@ -28,12 +28,7 @@ struct JoinTests {
   func pauses() {
     let (orders, payments) = (Subject<String>(), Subject<String>())
     let values = Recorder<String>()
-    let subscription = text(orders.signal, payments.signal, within: 5).observe(
-      Observer(
-        next: {
-          values.add($0)
-          return .paused
-        }, finish: { _ in }))
+    let subscription = text(orders.signal, payments.signal, within: 5).observe(.pausing { values.add($0) })
     orders.send("A")
     payments.send("a")
     orders.send("B")

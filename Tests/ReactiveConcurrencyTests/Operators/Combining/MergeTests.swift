@@ -23,12 +23,7 @@ struct MergeTests {
   func mergesInTurn() {
     let seen = Locked<[Int]>([])
     let merged = Signal.merge([1, 2, 3].map { value in Signal(0...).map { _ in value } })
-    let subscription = merged.observe(
-      Observer(
-        next: { value in
-          seen.withLock { $0.append(value) }
-          return .paused
-        }, finish: { _ in }))
+    let subscription = merged.observe(.pausing { value in seen.withLock { $0.append(value) } })
     for _ in 0..<9 { subscription.resume() }
     subscription.cancel()
     for value in 1...3 { #expect(seen.withLock { $0.count { $0 == value } } >= 2) }

@@ -27,7 +27,7 @@ struct SampleTests {
     let sampler = Signal.interval(every: .seconds(1), on: scheduler)
     let over = Locked<[Termination]>([])
     let subscription = subject.deliver(on: scheduler).sample(by: sampler).observe(
-      Observer(next: { _ in .paused }, finish: { end in over.withLock { $0.append(end) } }))
+      .pausing(end: { end in over.withLock { $0.append(end) } }))
     for value in 1...3 {
       subject.send(value)
       scheduler.advance(by: .seconds(2))

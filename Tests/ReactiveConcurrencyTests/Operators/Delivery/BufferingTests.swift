@@ -61,7 +61,7 @@ struct BufferingTests {
     let subject = Subject<Int>()
     let told = Recorder<[Int]>()
     let subscription = subject.signal.buffering(policy) { told.add([$0, $1]) }
-      .observe(Observer(next: { _ in .paused }, finish: { _ in }))
+      .observe(.pausing())
     for value in 1...8 { subject.send(value) }
     #expect(told.values == dropped.enumerated().map { [$1, $0 + 1] })
     subscription.cancel()

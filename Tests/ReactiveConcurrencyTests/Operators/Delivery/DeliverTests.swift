@@ -95,13 +95,7 @@ struct DeliverTests {
       sender.finish()
     }
     let values = Recorder<Int>()
-    slot.fill(
-      source.deliver(on: scheduler).observe(
-        Observer(
-          next: { value in
-            values.add(value)
-            return .paused
-          }, finish: { _ in })))
+    slot.fill(source.deliver(on: scheduler).observe(.pausing { values.add($0) }))
     for _ in 0..<400 {
       scheduler.run()
       slot.resume()

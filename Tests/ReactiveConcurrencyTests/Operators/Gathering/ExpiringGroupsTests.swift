@@ -13,19 +13,13 @@ struct ExpiringGroupsTests {
   /// Subscribes to every group, and records what becomes of it.
   private func listen(_ groups: Signal<GroupedSignal<Int, Int>>) -> Subscription {
     groups.observe(
-      Observer(
-        next: { [events] group in
+      .taking(
+        { [events] group in
           events.add("+\(group.key)")
           _ = group.observe(
-            Observer(
-              next: { value in
-                events.add("\(value)")
-                return .more
-              },
-              finish: { if case .completed = $0 { events.add("-\(group.key)") } }))
-          return .more
+            .taking({ events.add("\($0)") }, end: { if case .completed = $0 { events.add("-\(group.key)") } }))
         },
-        finish: { [events] _ in events.add("end") }))
+        end: { [events] _ in events.add("end") }))
   }
 
   @Test("Of one group too many, the one whose last value is the longest ago completes; later it begins anew (KEYS-1)")

@@ -70,17 +70,15 @@ struct OverlappingWindowsTests {
     let received = Recorder<String>()
     let subscriptions = Recorder<Subscription>()
     let outer = probe.values(1...9).window(count: 3, every: 1).enumerated().observe(
-      Observer(
-        next: { number, window in
-          subscriptions.add(
-            window.observe(
-              Observer(
-                next: {
-                  received.add("\(number): \($0)")
-                  return number == 1 ? .paused : .more
-                }, finish: { _ in received.add("end \(number)") })))
-          return .more
-        }, finish: { _ in }))
+      .taking { number, window in
+        subscriptions.add(
+          window.observe(
+            Observer(
+              next: {
+                received.add("\(number): \($0)")
+                return number == 1 ? .paused : .more
+              }, finish: { _ in received.add("end \(number)") })))
+      })
     #expect(probe.produced == 2)
     #expect(received.values == ["0: 1", "0: 2", "1: 2"])
     subscriptions.values[1].resume()

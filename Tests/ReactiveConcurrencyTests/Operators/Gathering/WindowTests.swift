@@ -84,11 +84,9 @@ struct WindowTests {
   func pauses() {
     let values = Recorder<Int>()
     let subscription = probe.values(1...3).window(count: 1).observe(
-      Observer(
-        next: { window in
-          _ = window.observe(.taking({ value in values.add(value) }, end: { _ in values.add(0) }))
-          return .paused
-        }, finish: { _ in values.add(-1) }))
+      .pausing(
+        { window in _ = window.observe(.taking({ value in values.add(value) }, end: { _ in values.add(0) })) },
+        end: { _ in values.add(-1) }))
     #expect(probe.produced == 1 && values.values == [])
     subscription.resume()
     #expect(probe.produced == 2 && values.values == [1, 0])

@@ -49,12 +49,7 @@ struct PacedTests {
   func pauses() throws {
     let source = Subject<Int>()
     let values = Recorder<Int>()
-    let subscription = source.signal.paced(1, per: .seconds(1), on: scheduler).observe(
-      Observer(
-        next: {
-          values.add($0)
-          return .paused
-        }, finish: { _ in }))
+    let subscription = source.signal.paced(1, per: .seconds(1), on: scheduler).observe(.pausing { values.add($0) })
     for value in 1...4 { source.send(value) }
     scheduler.advance(by: .seconds(10))
     #expect(values.values == [1])

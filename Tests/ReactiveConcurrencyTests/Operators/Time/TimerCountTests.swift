@@ -63,12 +63,7 @@ struct TimerCountTests {
     let timers = TimerCount(test)
     let subject = Subject<Int>()
     let received = Locked(0)
-    let subscription = timed.make(subject.signal, timers).observe(
-      Observer(
-        next: { _ in
-          received.withLock { $0 += 1 }
-          return .more
-        }, finish: { _ in }))
+    let subscription = timed.make(subject.signal, timers).observe(.taking { _ in received.withLock { $0 += 1 } })
     for _ in 0..<Self.instants {
       for value in 0..<10_000 / Self.instants { subject.send(value) }
       test.advance(by: .seconds(0.1))
