@@ -53,25 +53,6 @@ struct ReliabilityTests {
     #expect(result == [10_001, 10_002, 0])
   }
 
-  @Test("100,000 subjects, each subscribed to the one before, are released without recursion")
-  func subjectChain() {
-    let released = Locked(0)
-    var subjects = [Subject<Int>()]
-    for index in 0..<100_000 {
-      let next = Subject<Int>()
-      _ = subjects[index].signal.observe(
-        .taking({ value in next.send(value) }, end: { _ in released.withLock { $0 += 1 } }))
-      subjects.append(next)
-    }
-    let held = Locked(subjects)
-    subjects = []
-    onThread(stack: 512 << 10) {
-      held.withLock { $0.removeSubrange(1...) }
-      held.withLock { $0 = [] }
-    }
-    #expect(released.withLock { $0 } == 100_000)
-  }
-
   @Test(
     "100,000 timers at one instant run in the order in which they were set",
     .disabled(if: ProcessInfo.processInfo.environment["TEST_SCHEDULER_SEED"] != nil, "a choice takes longer"))

@@ -197,21 +197,6 @@ struct SignalGraphTests {
     #expect(live.graph.nodes.isEmpty)
   }
 
-  @Test("A graph says how many values a subject has sent without subscribers or after its end (SEEN-3)")
-  func sentToNobody() {
-    let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 20)
-    let source = Subject<Int>()
-    for value in 1...3 { source.send(value) }
-    let subscription = live.track { source.signal.map { $0 }.observe(observer(.more)) }
-    source.send(4)
-    #expect(live.graph.nodes.map(\.lost) == [0, 0, 3])
-    #expect(graphLines(of: live.graph).last == "Subject: 1 out, 3 lost")
-    source.finish()
-    source.send(5)
-    #expect(live.graph.nodes.map(\.lost).max() == 4)
-    subscription.cancel()
-  }
-
   @Test("A graph is written as JSON and read again, and as DOT, whatever its names are (GRAPH-6)")
   func formats() async throws {
     let name = "<&\"\\\n\u{7}日本>"

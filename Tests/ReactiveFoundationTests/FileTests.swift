@@ -98,27 +98,4 @@ struct FileTests {
     }
     await #expect(throws: SignalError.self) { try await Signal.contents(of: file, chunk: 0).collect() }
   }
-
-  @Test("A file is read from an offset; one beyond the end completes without values, a negative one fails (FOUND-4)")
-  func offsets() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let bytes = (0..<1000).map { UInt8($0 % 256) }
-    try Data(bytes).write(to: file)
-    for offset in [0, 1, 699, 700, 701, 999] {
-      let chunks = try await Signal.contents(of: file, from: offset, chunk: 300).collect()
-      #expect(Array(chunks.joined()) == Array(bytes[offset...]))
-    }
-    for offset in [1000, 1001, 1 << 40] {
-      #expect(try await Signal.contents(of: file, from: offset).collect().isEmpty)
-    }
-    let log = try FileHandle(forWritingTo: file)
-    try log.seekToEnd()
-    try log.write(contentsOf: Data("more".utf8))
-    try log.close()
-    #expect(try await Signal.contents(of: file, from: 1000).collect() == [Array("more".utf8)])
-    await #expect(
-      throws: SignalError.invalidArgument("contents(of:from:chunk:on:) needs an offset of 0 or more, not -1")
-    ) { try await Signal.contents(of: file, from: -1).collect() }
-  }
 }

@@ -140,21 +140,4 @@ struct CommandEnablingTests {
     #expect(again.values == [true])
     try scheduler.run { for input in 1...100 { try await command.run(input) } }
   }
-
-  @Test("A command that its own events execute again")
-  func feedback() {
-    let command = Command<Int, Int>(on: .immediate) { .just($0) }
-    let (count, values) = (100, Locked(0))
-    let ends = command.executing.skip(1).filter { !$0 }
-    let watching = ends.observe(
-      Observer(
-        next: { _ in
-          let next = values.increment()
-          if next < count { command.execute(next) }
-          return .more
-        }, finish: { _ in }))
-    command.execute(0)
-    #expect(values.withLock { $0 } == count)
-    watching.cancel()
-  }
 }

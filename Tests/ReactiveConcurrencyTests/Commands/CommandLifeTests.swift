@@ -96,6 +96,8 @@ struct CommandLifeTests {
     }
     #expect(try scheduler.run { try await squares.run(7) } == 49)
     #expect(throws: Failure("negative")) { try scheduler.run { try await squares.run(-7) } }
+    let sendsNothing = Command<Int, Void>(on: scheduler) { _ in .empty }
+    try scheduler.run { try await sendsNothing.run(1) }
     let nothing = Command<Void, Int>(on: scheduler) { .just(5) }
     #expect(try scheduler.run { try await nothing.run() } == 5)
     expect(nothing.execute(), sends: [5], on: scheduler)

@@ -267,21 +267,4 @@ struct CommandTests {
     expect(second, has: [true, false], at: [1, 3], then: .open)
     expect(scheduler.record(command.executing), has: [false], then: .open)
   }
-
-  @Test("In a test of the main actor, a closure that is isolated to nothing runs in virtual time")
-  @MainActor
-  func testedOnTheMainActor() {
-    let scheduler = scheduler
-    let work: @Sendable (String) async throws -> Int = { text in
-      try await scheduler.sleep(for: .seconds(2))
-      return text.count
-    }
-    let save = Command<String, Int>(on: scheduler, work)
-    let results = scheduler.record(save.executionSignals.switchToLatest())
-    let executing = scheduler.record(save.executing)
-    save.execute("draft")
-    scheduler.advance(by: .seconds(2))
-    expect(results, has: [5], then: .open)
-    expect(executing, has: [false, true, false], then: .open)
-  }
 }

@@ -1,5 +1,4 @@
 import ReactiveConcurrency
-import ReactiveDebugging
 import Testing
 
 #if DEBUG
@@ -74,19 +73,6 @@ import Testing
         _ = observer.next(1)
         observer.finish(.cancelled)
       }
-    }
-
-    @Test("Live subscriptions are counted by stage until they end")
-    func live() {
-      let live = LiveSubscriptions()
-      let witness = Witness()
-      live.track { witness.observe(Signal<Int>.never.map { $0 }) }
-      #expect(live.count == 2)
-      let lines: [Substring] = live.description.split(separator: "\n").map { line in line.prefix { $0 != "," } }
-      #expect(lines == ["map(_:) × 1", "never × 1"])
-      witness.cancel()
-      #expect(live.count == 0)
-      #expect(live.description.isEmpty)
     }
   }
 #endif

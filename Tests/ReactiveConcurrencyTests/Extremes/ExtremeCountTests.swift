@@ -250,14 +250,6 @@ struct ExtremeCountTests {
     }
   }
 
-  @Test("Replay subjects with every capacity that makes sense", arguments: counts.filter { $0 >= 0 })
-  func capacities(_ count: Int) {
-    let scheduler = TestScheduler()
-    let subject = ReplaySubject<Int>(capacity: count)
-    for value in 1...3 { subject.send(value) }
-    #expect(scheduler.record(subject.signal).values == Array((1...3).suffix(min(count, 3))))
-  }
-
   @Test("The newest so many are kept, and no others are kept alive", arguments: [1, 3, 10, 64, 100])
   func newest(_ count: Int) throws {
     let alive = Locked(0)

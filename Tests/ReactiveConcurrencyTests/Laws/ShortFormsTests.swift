@@ -170,17 +170,6 @@ struct ShortFormsTests {
     #expect(recording.values == [1] && recording.isCompleted)
   }
 
-  @Test("a run returns the result, Void counts as done, and without a value it fails (SAYS-5)")
-  func runReturns() throws {
-    let doubled = Command<Int, Int>(on: scheduler) { input in input * 2 }
-    let done = Command<Int, Void>(on: scheduler) { _ in .empty }
-    let nothing = Command<Int, Int>(on: scheduler) { _ in .empty }
-    let result: Int = try scheduler.run { try await doubled.run(2) }
-    #expect(result == 4)
-    try scheduler.run { try await done.run(1) }
-    #expect(throws: SignalError.noValue) { try scheduler.run { try await nothing.run(1) } }
-  }
-
   // MARK: Keys
 
   @Test("Events that carry no value are sent without one")

@@ -18,11 +18,6 @@ private final class QueueExecutor: TaskExecutor, SerialExecutor {
   func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }
 
-private actor Place {
-  private(set) var numbers: [Int] = []
-  func add(_ number: Int) { numbers.append(number) }
-}
-
 /// A scheduler of somebody else's, on the library's public interface.
 private final class QueueScheduler: Scheduler {
   let queue = DispatchQueue(label: "QueueScheduler")
@@ -118,19 +113,6 @@ struct AdoptionTests {
       scheduler.schedule(after: .milliseconds(1)) { continuation.resume() }
     }
     #expect(order.values == Array(0..<1000))
-  }
-
-  @Test("An actor serves as a scheduler: isolated to it, with its own jobs in between (SCH-SERIAL-1)")
-  func actor() async {
-    let place = Place()
-    let scheduler = SerialScheduler(actor: place)
-    await withCheckedContinuation { continuation in
-      for number in 0..<1000 { scheduler.schedule { place.assumeIsolated { $0.add(number) } } }
-      scheduler.schedule { continuation.resume() }
-    }
-    #expect(await place.numbers == Array(0..<1000))
-    let isIsolated = await Task(executorPreference: scheduler) { scheduler.isIsolatingCurrentContext() == true }.value
-    #expect(isIsolated)
   }
 
   @Test("A clock serves as the time of a scheduler, moved by hand (SCH-2, SCH-3)")

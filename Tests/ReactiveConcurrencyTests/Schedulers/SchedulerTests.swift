@@ -113,17 +113,6 @@ struct SchedulerTests {
     test.run()
     #expect(ran.values.count == 2)
   }
-
-  @Test("Instants compare, advance and do not overflow")
-  func instants() {
-    let zero = SchedulerInstant(nanoseconds: 0)
-    #expect(zero.advanced(by: .seconds(2)).nanoseconds == 2_000_000_000)
-    #expect(zero.duration(to: zero.advanced(by: .milliseconds(5))) == .milliseconds(5))
-    #expect(zero < zero.advanced(by: .nanoseconds(1)))
-    #expect(SchedulerInstant(nanoseconds: .max).advanced(by: .seconds(1)).nanoseconds == .max)
-    #expect(SchedulerInstant(nanoseconds: .min).advanced(by: .seconds(-1)).nanoseconds == .min)
-    #expect(zero.advanced(by: .seconds(Int64.max)).nanoseconds == .max)
-  }
 }
 
 /// On real threads and real time.
@@ -184,30 +173,6 @@ struct RealSchedulerTests {
     #expect(elapsed >= .milliseconds(60))
     if isScheduledInTime.isSet { #expect(order.values == Array(1...100)) }
     return isScheduledInTime.isSet
-  }
-
-  @Test("repeating work repeats until it is disposed from within (SCH-4)")
-  func repeating() async {
-    let scheduler = SerialScheduler()
-    let slot = SubscriptionSlot()
-    let count = Recorder<Int>()
-    await withCheckedContinuation { continuation in
-      // On the scheduler itself, so that no run comes before the slot knows what it cancels.
-      scheduler.schedule {
-        slot.fill(
-          scheduler.schedule(every: .milliseconds(2)) {
-            count.add(1)
-            if count.values.count == 5 {
-              slot.cancel()
-              continuation.resume()
-            }
-          })
-      }
-    }
-    await withCheckedContinuation { continuation in
-      scheduler.schedule(after: .milliseconds(20)) { continuation.resume() }
-    }
-    #expect(count.values.count == 5)
   }
 
   // Not `Thread.isMainThread`: a process whose main function has gone into `dispatchMain()` serves the main queue

@@ -4,38 +4,29 @@ import ReactiveConcurrency
 import Synchronization
 import Testing
 
-/// Two sequences of which each element needs elements of the other.
-private final class Pair: Sendable {
-  private let both = Locked<(ReactiveSequence<Int>, ReactiveSequence<Int>)>((.empty, .empty))
+/// Two sequences, each of which needs the other's element.
+private final class Circle: Sendable {
+  private let sequences = Locked<[ReactiveSequence<Int>]>([])
   /// How many threads have begun to compute.
   private let begun = Atomic(0)
 
-  var sequences: (ReactiveSequence<Int>, ReactiveSequence<Int>) { both.withLock { $0 } }
-
-  /// - Parameter distance: How many elements earlier the other's element is; 0 closes a circle.
-  init(_ count: Int, distance: Int) {
-    @Sendable func element(_ index: Int, of other: (Pair) -> ReactiveSequence<Int>) -> Int {
-      if index == distance {
+  init() {
+    let both = [1, 0].map { other in
+      (0..<1).reactive.map { _ in
         // Both are at it before either looks at the other.
-        begun.add(1, ordering: .acquiringAndReleasing)
-        while begun.load(ordering: .acquiring) < 2 {}
+        self.begun.add(1, ordering: .acquiringAndReleasing)
+        while self.begun.load(ordering: .acquiring) < 2 {}
+        return self.head(other)
       }
-      return index < distance ? 1 : 1 + (other(self).skip(index - distance).head ?? 0)
     }
-    let one = (0..<count).reactive.map { index in element(index) { $0.sequences.1 } }
-    let other = (0..<count).reactive.map { index in element(index) { $0.sequences.0 } }
-    both.withLock { $0 = (one, other) }
+    sequences.withLock { $0 = both }
   }
 
+  func head(_ index: Int) -> Int { sequences.withLock { $0 }[index].head ?? 0 }
+
   func readBoth() {
-    let isRead = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      _ = self.sequences.0.array
-      isRead.signal()
-    }
-    thread.start()
-    _ = sequences.1.array
-    isRead.wait()
+    Thread { _ = self.head(0) }.start()
+    _ = head(1)
   }
 }
 
@@ -66,7 +57,7 @@ struct ComputationLockTests {
       sequence.withLock { $0 = ReactiveSequence(head: { sequence.withLock { $0 }.head ?? 0 }, tail: { nil }) }
       _ = sequence.withLock { $0 }.head
     }
-    await #expect(processExitsWith: .failure) { Pair(3, distance: 0).readBoth() }
+    await #expect(processExitsWith: .failure) { Circle().readBoth() }
   }
 
   @Test("Readers that wait long get what the first computes")

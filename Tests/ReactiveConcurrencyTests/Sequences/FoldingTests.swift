@@ -12,13 +12,6 @@ struct FoldingTests {
     #expect(left == "-5394" && right == ":-4-9-3-5")
   }
 
-  @Test("first, any and all decide (Q7, SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2)")
-  func decide() {
-    #expect(numbers.first { $0 > 4 } == 5 && numbers.first { $0 > 9 } == nil)
-    #expect(numbers.any() && numbers.any { $0 > 8 } && !numbers.any { $0 > 9 })
-    #expect(numbers.all { $0 > 2 } && !numbers.all { $0 > 3 })
-  }
-
   @Test("foldRight does not evaluate the rest unless it is asked for (SEQ-FOLDR-2)")
   func foldsLazily() {
     let calls = Calls()

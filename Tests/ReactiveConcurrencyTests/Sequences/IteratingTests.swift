@@ -54,14 +54,6 @@ struct IteratingTests {
     #expect(calls.count == 20)
   }
 
-  @Test("Nothing is computed ahead of a loop", arguments: 0...10)
-  func computesNothingAhead(_ count: Int) {
-    let calls = Calls()
-    var iterator = (0...).reactive.map { calls($0) }.makeIterator()
-    for _ in 0..<count { _ = iterator.next() }
-    #expect(calls.count == count)
-  }
-
   @Test("Copies of an iterator that stop before the end keep nothing, neither the source nor the elements read")
   func releasesCopies() {
     let alive = Locked(0)
@@ -117,17 +109,5 @@ struct IteratingTests {
       return count
     }
     #expect(await task.value == 10)
-  }
-
-  @Test("Stages that send several elements for one, in loops of either kind")
-  func bursts() {
-    #expect((0..<9).reactive.takeLast(4).map { $0 + 1 }.array == [6, 7, 8, 9])
-    let last = (0..<9).reactive.takeLast(4)
-    #expect(last.array == last.array)
-    var iterator = (0..<9).reactive.takeLast(4).makeIterator()
-    #expect([iterator.next(), iterator.next()] == [5, 6])
-    var copy = iterator
-    #expect([copy.next(), copy.next(), copy.next()] == [7, 8, nil])
-    #expect([iterator.next(), iterator.next(), iterator.next()] == [7, 8, nil])
   }
 }

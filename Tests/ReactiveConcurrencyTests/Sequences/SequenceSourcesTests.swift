@@ -55,7 +55,7 @@ struct SequenceSourcesTests {
     #expect(asked.values.isEmpty)
   }
 
-  @Test("any, all, first(where:) ask for none after what decides (SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2)")
+  @Test("any, all, first(where:) ask for none after what decides (SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2, Q7)")
   func searches() {
     let asked = Recorder<Int>()
     let endless = (1...).reactive.map { element -> Int in

@@ -17,20 +17,6 @@ private final class Status: Sendable {
   }
 }
 
-private actor Store {
-  private(set) var numbers: [Int] = []
-  private let waiter: CheckedContinuation<Void, Never>?
-
-  init(_ waiter: CheckedContinuation<Void, Never>? = nil) {
-    self.waiter = waiter
-  }
-
-  func add(_ number: Int) {
-    numbers.append(number)
-    if number == 0 { waiter?.resume() }
-  }
-}
-
 @Suite("Assigning")
 struct AssigningTests {
   @Test("assign sets the property on each value (SIG-ASSIGN-1)")
@@ -94,29 +80,5 @@ struct AssigningTests {
     #expect(status.text == "a")
     subject.send(nil)
     #expect(status.text == "none")
-  }
-
-  @Test("assign on an actor is isolated, in order, and does not keep the actor alive (SIG-ASSIGN-1, 2)")
-  func actors() async {
-    weak var released: Store?
-    let subject = Subject<Int>()
-    do {
-      let numbers = await withCheckedContinuation { (continuation: CheckedContinuation<Store, Never>) in
-        let done = Locked<Store?>(nil)
-        Task {
-          await withCheckedContinuation { waiter in
-            let store = Store(waiter)
-            done.withLock { $0 = store }
-            subject.signal.assign(with: store) { store, number in store.add(number) }
-            for number in 1...100 { subject.send(101 - number) }
-            subject.send(0)
-          }
-          if let store = done.withLock({ $0 }) { continuation.resume(returning: store) }
-        }
-      }
-      released = numbers
-      #expect(await numbers.numbers == Array((0...100).reversed()))
-    }
-    _ = released
   }
 }

@@ -73,33 +73,19 @@ struct CreatingTests {
     #expect(order.values == ["first", "second", "late"])
   }
 
-  @Test("disposing inside a callback is safe and takes effect immediately (SUB-12)")
-  func disposesInside() {
-    let witness = Witness { witness, index in
-      if index == 2 { witness.cancel() }
-      return .more
-    }
-    let subject = Subject<Int>()
-    witness.observe(subject.signal)
-    for value in 1...5 { subject.send(value) }
-    #expect(witness.values == ["1", "2"])
-    #expect(witness.ends == ["cancelled"])
-  }
-
-  @Test("A subscription runs inline; the current scheduler is the enclosing one, or none off the main thread (SUB-13)")
+  @Test("Subscriptions and replays run inline, on the enclosing current scheduler, or on none (SUB-13, SJ-REP-8)")
   func currentScheduler() {
     let scheduler = TestScheduler()
     let seen = Recorder<Bool?>()
-    let signal = Signal<Int>.deferred {
-      seen.add(CurrentScheduler.value.map { $0 === scheduler })
-      return .empty
-    }
-    let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })
+    let note: @Sendable () -> Void = { seen.add(CurrentScheduler.value.map { $0 === scheduler }) }
+    let subject = ReplaySubject<Int>()
+    subject.send(1)
+    let signal = subject.signal.onNext { _ in note() }.initially(note)
     // Not by `record`, which makes the test scheduler the current one.
-    _ = signal.observe(observer)
-    scheduler.schedule { _ = signal.observe(observer) }
+    _ = signal.observe(.ignoring)
+    scheduler.schedule { _ = signal.observe(.ignoring) }
     scheduler.run()
-    #expect(seen.values == [nil, true])
+    #expect(seen.values == [nil, nil, true, true])
   }
 
   @Test("A value sent from within a delivery follows it")

@@ -70,21 +70,6 @@ struct SubjectTests {
     expect(scheduler.record(failed.signal), has: [], then: .failed(Failure("no")))
   }
 
-  @Test("a replay runs inline; the current scheduler is the enclosing one, or none (SJ-REP-8)")
-  func replaysInline() {
-    let subject = ReplaySubject<Int>()
-    subject.send(1)
-    let seen = Recorder<Bool?>()
-    let signal = subject.signal.onNext { [scheduler] _ in seen.add(CurrentScheduler.value.map { $0 === scheduler }) }
-    let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })
-    // Not by `record`, which makes the test scheduler the current one.
-    _ = signal.observe(observer)
-    #expect(seen.values == [nil])
-    scheduler.schedule { _ = signal.observe(observer) }
-    scheduler.run()
-    #expect(seen.values == [nil, true])
-  }
-
   @Test("a send from within a delivery reaches every subscriber after the current value (SJ-REENTER-1)")
   func reenters() {
     let subject = Subject<Int>()
@@ -172,13 +157,11 @@ struct SubjectTests {
     slow.observe(subject.signal)
     let values = Recorder<Int>()
     let other = subject.signal.observe(
-      Observer(
-        next: { value in
-          values.add(value)
-          // Within the delivery, so that it waits.
-          if value == 1 { subject.update { $0 = 2 } }
-          return .more
-        }, finish: { _ in }))
+      .taking { value in
+        values.add(value)
+        // Within the delivery, so that it waits.
+        if value == 1 { subject.update { $0 = 2 } }
+      })
     let producers = [1, 3].map { value in
       let producer = scheduler.task { try await subject.emit(value) }
       scheduler.advance()

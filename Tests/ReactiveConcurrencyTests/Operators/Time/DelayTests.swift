@@ -77,14 +77,4 @@ struct DelayTests {
     scheduler.record(subject.signal.delaySubscription(for: .seconds(2), on: scheduler)).cancel()
     #expect(scheduler.isIdle)
   }
-
-  @Test("A failure while values are sent drops the rest of them (SIG-DELAY-2)")
-  func failsWhileSending() {
-    let subject = Subject<Int>()
-    let recording = scheduler.record(
-      subject.signal.delay(for: .seconds(1), on: scheduler).onNext { _ in subject.finish(throwing: Failure("no")) })
-    for value in 1...3 { subject.send(value) }
-    scheduler.run()
-    expect(recording, has: [1], then: .failed(Failure("no")))
-  }
 }
