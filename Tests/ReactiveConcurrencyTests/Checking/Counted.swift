@@ -14,6 +14,15 @@ final class Counted: Sendable {
   }
 }
 
+/// A key that is counted as long as it is alive.
+struct HashedCounted: Hashable, Sendable {
+  let number: Int
+  let counted: Counted
+
+  static func == (left: Self, right: Self) -> Bool { left.number == right.number }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
 extension Locked<Int> {
   /// Adds one, and returns the sum.
   func increment() -> Int {

@@ -91,6 +91,22 @@ struct WorkChannelTests {
     iterator = channel.makeAsyncIterator()
   }
 
+  @Test("A subscription, or an emit, that is cancelled while it waits keeps nothing (CHANNEL-3)")
+  func keepsNothing() {
+    let alive = Locked(0)
+    let channel = WorkChannel<Counted>()
+    do {
+      let consumer = Counted(alive)
+      channel.signal.observe(.taking { _ in withExtendedLifetime(consumer) {} }).cancel()
+    }
+    let producer = scheduler.task { try await channel.emit(Counted(alive)) }
+    scheduler.advance()
+    #expect(alive.withLock { $0 } == 1)
+    producer.cancel()
+    scheduler.advance()
+    #expect(alive.withLock { $0 } == 0)
+  }
+
   @Test("An emit that is cancelled while it waits has not sent its value; the others keep their order (CHANNEL-3)")
   func cancelledProducer() throws {
     let scheduler = TestScheduler(departures: [:])

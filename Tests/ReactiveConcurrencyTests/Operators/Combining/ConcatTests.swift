@@ -40,6 +40,21 @@ struct ConcatTests {
     expect(recording, has: [1, 2], then: .completed)
   }
 
+  @Test("A resume while the second signal is being started reaches it")
+  func resumesWhileStarting() {
+    let (first, resumed, slot) = (Subject<Int>(), Recorder<Int>(), SubscriptionSlot())
+    let second = Signal<Int> { sender in
+      stayOpen(sender)
+      sender.onResume { resumed.add(1) }
+      sender.send(1)
+      slot.resume()
+    }
+    slot.fill(first.signal.concat(second).observe(.pausing()))
+    first.finish()
+    #expect(resumed.values == [1])
+    slot.cancel()
+  }
+
   @Test("After an error in the first, concat never subscribes to the second (SIG-CONCAT-2)")
   func concatFails() {
     let probe = Probe()

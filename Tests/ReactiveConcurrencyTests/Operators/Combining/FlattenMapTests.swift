@@ -102,6 +102,18 @@ struct FlattenMapTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
+  @Test("Where an inner signal was released, so ends the result, immediately if nothing else may be started (LIFE-8)")
+  func releasedInner() {
+    for (strategy, endsImmediately) in [(FlattenStrategy.merge, false), (.concat, true)] {
+      let (outer, witness) = (Subject<Int>(), Witness())
+      witness.observe(outer.signal.flattenMap(strategy) { _ in Signal<Int> { _ in } })
+      outer.send(1)
+      #expect(witness.ends == (endsImmediately ? ["released"] : []))
+      outer.finish()
+      #expect(witness.ends == ["released"])
+    }
+  }
+
   @Test("An absent signal is an empty one for flatten; it silences switchToLatest (STR-FMAP-4, SIG-SWITCH-5)")
   func absentSignals() {
     let absent = Signal.of(1, 2, 3).map { $0 == 2 ? nil : Signal.just($0) }

@@ -47,7 +47,7 @@ struct RetryTests {
     expect(throwing, sends: [1], then: .failed(Failure("own")), on: scheduler)
   }
 
-  @Test("A backoff that resets counts from one again after an attempt that has run long enough")
+  @Test("A backoff that resets counts from one again after an attempt that has run long enough since its first value")
   func resets() {
     let backoff = Backoff.exponential(from: .seconds(1)).resetting(after: .seconds(10)).jittered(by: 0)
     let retried = Signal<Int>.deferred { [scheduler] in
@@ -55,13 +55,14 @@ struct RetryTests {
       let connection = Signal<Int>.deferred {
         guard let length = lengths.withLock({ $0.next() }) else { return .never }
         let failure = Signal<SchedulerInstant>.timer(after: .seconds(length), on: scheduler)
-          .flattenMap { _ in Signal<Int>.fail(Failure("no")) }
+          .flattenMap { _ in Signal.just(-length).concat(.fail(Failure("no"))) }
         return Signal.just(length).concat(failure)
       }
       return connection.retry(2, delay: backoff, on: scheduler)
     }
     expect(
-      retried, sends: [1, 1, 10, 1, 1], at: [0, 2, 5, 16, 19], then: .failed(Failure("no")), endsAt: 20, on: scheduler)
+      retried, sends: [1, -1, 1, -1, 10, -10, 1, -1, 1, -1], at: [0, 1, 2, 3, 5, 15, 16, 17, 19, 20],
+      then: .failed(Failure("no")), endsAt: 20, on: scheduler)
   }
 
   @Test("An attempt that hangs before its first value does not count as one that has run")

@@ -225,11 +225,3 @@ struct GroupTests {
     withExtendedLifetime(groups) {}
   }
 }
-
-private struct HashedCounted: Hashable, Sendable {
-  let number: Int
-  let counted: Counted
-
-  static func == (left: Self, right: Self) -> Bool { left.number == right.number }
-  func hash(into hasher: inout Hasher) { hasher.combine(number) }
-}

@@ -25,6 +25,18 @@ struct DelayTests {
     #expect(scheduler.isIdle)
   }
 
+  @Test("Each value is sent in a later turn, though the time is zero and it is sent from within another (SIG-DELAY-1)")
+  func turns() {
+    let subject = Subject<Int>()
+    let delayed = subject.signal.delay(for: .zero, on: scheduler)
+    let recording = scheduler.record(delayed.onNext { if $0 < 3 { subject.send($0 + 1) } })
+    subject.send(1)
+    for count in 0...3 {
+      #expect(recording.values.count == count)
+      scheduler.step()
+    }
+  }
+
   @Test("delay by four columns (SIG-DELAY-1…4)", arguments: delayed)
   func delaysByColumns(_ row: Row) {
     row.check { $0.delay(for: .seconds(4), on: $1) }
