@@ -75,8 +75,6 @@ final class RunEnvironment: Setting {
   /// How often the program's closures have been called.
   var callCount: Int { calls.load(ordering: .relaxed) }
 
-  /// Whether an action is being done, perhaps within another.
-  var isActing: Bool { depth.load(ordering: .acquiring) > 0 }
   /// Whether an action is being done within a closure of an operator or a source.
   var isInClosure: Bool { closures.load(ordering: .acquiring) > 0 }
   /// Whether an action is being done within another.

@@ -1,7 +1,6 @@
 import Dispatch
 import ReactiveConcurrency
 import ReactiveTesting
-import Synchronization
 import Testing
 
 /// An executor of somebody else's: a serial Dispatch queue.

@@ -1,6 +1,5 @@
 import ReactiveConcurrency
 import ReactiveTesting
-import Synchronization
 import Testing
 
 @Suite("ConcurrentScheduler")
