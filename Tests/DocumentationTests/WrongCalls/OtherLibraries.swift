@@ -72,6 +72,12 @@ extension WrongCalls {
         "_ = numbers.grouped(by: { $0 % 2 })": "renamed to 'group(by:)'",
         "_ = numbers.on(value: { print($0) }).map { $0 + 1 }": "use onNext(_:), onError(_:), onCompleted(_:)",
         "_ = numbers.merge(subject).map { $0 + 1 }": "renamed to 'merge(with:)'",
+        "_ = numbers.throttle(while: behavior.map { $0 > 1 })": "use hold(while:)",
+        "numbers.map { $0 + 1 }.subscribe(subject)": "use onNext { subject.send($0) }",
+        "_ = words.map { _ in numbers }.merge().map { $0 + 1 }": "use flatten()",
+        "_ = words.map { _ in numbers }.concat().map { $0 + 1 }": "use flatten(.concat)",
+        "_ = ReplaySubject<Int>(bufferSize: 1)": "renamed to 'init(capacity:)'",
+        "_ = ReplaySubject<Int>.create(bufferSize: 1)": "replaced by 'ReplaySubject.init(capacity:)'",
         "_ = Signal(1, 2, 3).map { $0 + 1 }": "use Signal.of(1, 2, 3)",
         // What the library itself called them before.
         "let values = numbers.subscribed()": "renamed to 'subscribedValues(buffering:onDrop:)'",

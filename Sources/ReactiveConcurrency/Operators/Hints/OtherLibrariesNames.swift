@@ -180,6 +180,41 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "merge(with:)")
   public func merge(_ other: some SignalConvertible<Value>) -> Signal<Value> { .empty }
+
+  /// Never available: explains which of two it is.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use hold(while:); its page says how to send the newest value only")
+  public func throttle(while condition: some SignalConvertible<Bool>) -> Signal<Value> { .empty }
+
+  /// Never available: explains how values are sent to a subject.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use onNext { subject.send($0) }, and a loop or run()")
+  @discardableResult
+  public func subscribe(_ subject: some SubjectProtocol<Value>) -> Subscription { Subscription {} }
+}
+
+extension SignalStream where Value: SignalConvertible {
+  /// Never available: explains how the values of inner signals are sent.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use flatten()")
+  public func merge() -> Signal<Value.Value> { .empty }
+
+  /// Never available: explains how the values of inner signals are sent.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use flatten(.concat)")
+  public func concat() -> Signal<Value.Value> { .empty }
+}
+
+extension ReplaySubject {
+  /// Never available: explains the label.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "init(capacity:)")
+  public init(bufferSize: Int) { self.init(capacity: bufferSize) }
+
+  /// Never available: explains how a subject is made.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "ReplaySubject.init(capacity:)")
+  public static func create(bufferSize: Int) -> ReplaySubject { ReplaySubject(capacity: bufferSize) }
 }
 
 extension Signal where Value == Int {
