@@ -232,9 +232,16 @@ extension Program {
   /// Whether a source is made to fail.
   var fails: Bool { actions.contains { if case .fail = $0 { true } else { false } } }
 
-  /// Whether on its threads nothing is sent.
+  /// Whether on its threads nothing is sent: no value, and no end while another cancels.
   fileprivate var isQuiet: Bool {
-    !actions.contains { if case .send = $0 { true } else { false } }
+    let cancels = actions.contains { if case .cancel = $0 { true } else { false } }
+    return !actions.contains {
+      switch $0 {
+      case .send: true
+      case .finish, .fail: cancels
+      default: false
+      }
+    }
   }
 }
 
