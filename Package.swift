@@ -68,7 +68,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "ReactiveConcurrency", "ReactiveCallbacks", "ReactiveClassic", "ReactiveDebugging", "ReactiveFoundation",
-        "ReactiveTesting", "OperatorChecks", "OperatorManifest", "reactive",
+        "ReactiveTesting", "ReactiveNATS", "ReactiveNATSTesting", "OperatorChecks", "OperatorManifest", "reactive",
       ], exclude: ["Chains", "Comments"], swiftSettings: settings),
     // With the settings of Xcode's new projects.
     .testTarget(

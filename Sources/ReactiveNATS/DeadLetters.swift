@@ -5,10 +5,10 @@
   extension SignalStream where Value == Message {
     /// Runs `body` for each message: acknowledges it when `body` returns, and gives it back when `body` throws.
     ///
-    /// ```
+    /// ```swift
     /// try await Signal.stream("ORDERS", in: client, durable: "billing", acknowledging: .explicit)
     ///   .handle(attempts: 5, deadLetter: "dead.orders", in: client) { try await bill($0) }
-    ///   .finished()
+    ///   .run()
     /// ```
     ///
     /// With its last attempt a message goes to `deadLetter` with its headers, its subject and the error

@@ -5,7 +5,7 @@
     /// Decodes each message. One that cannot be decoded is given to `deadLetter` and terminated, so that it never comes
     /// again, and the others go on.
     ///
-    /// ```
+    /// ```swift
     /// let prices = messages.decoding { try Price(json: $0.payload) } deadLetter: { message, error, count in
     ///   log.error("\(message.subject) \(message.sequence), the \(count)th: \(error)")
     /// }

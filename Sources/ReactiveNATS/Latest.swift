@@ -5,7 +5,7 @@
   extension NATSClient {
     /// The last message of each subject, as a value that begins with what the stream has and follows what comes.
     ///
-    /// ```
+    /// ```swift
     /// let prices = try await cluster.latest(of: "prices.*", in: "PRICES")
     /// print(prices.value["prices.ACME"]?.text ?? "no price yet")
     /// ```

@@ -4,7 +4,7 @@
   extension NATSClient {
     /// Runs `body` unless another process of the cluster is running it, under a lock that expires with its holder.
     ///
-    /// ```
+    /// ```swift
     /// var locks = StreamConfiguration("LOCKS", subjects: ["locks.*"])
     /// (locks.maxAge, locks.maxMessagesPerSubject) = (.seconds(10), 1)
     /// try await cluster.createStream(locks)

@@ -6,7 +6,7 @@
 
   /// A connection to a cluster of NATS servers, for any number of signals.
   ///
-  /// ```
+  /// ```swift
   /// let cluster = try await NATSClient.connect(ConnectionOptions(server: "nats://127.0.0.1:4222"))
   /// for try await message in Signal.stream("PRICES", in: cluster) { print(message.subject) }
   /// await cluster.close()

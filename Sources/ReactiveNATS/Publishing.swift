@@ -4,7 +4,7 @@
   extension SignalStream where Value == Publication {
     /// Publishes each value, and sends what the stream acknowledges, in the same order.
     ///
-    /// ```
+    /// ```swift
     /// let publications = prices.map { Publication(to: "prices.\($0.symbol)", $0.json) }
     /// for try await receipt in publications.publish(to: cluster) { … }
     /// ```

@@ -26,7 +26,7 @@
   extension Signal where Value == Message {
     /// The messages of a stream, as they are asked for.
     ///
-    /// ```
+    /// ```swift
     /// let prices = Signal.stream("PRICES", in: cluster, from: .lastPerSubject, durable: "ledger")
     /// for try await message in prices { try await ledger.add(message) }
     /// ```

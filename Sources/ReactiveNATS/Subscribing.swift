@@ -34,7 +34,7 @@
 
     /// The messages that are sent to a subject while this is subscribed.
     ///
-    /// ```
+    /// ```swift
     /// for try await question in client.subscribe(to: "prices.ask", queue: "desks") { question.respond("10.5") }
     /// ```
     ///

@@ -18,7 +18,7 @@ struct PastingTests {
     let isPage: Bool
 
     static let all: [Pasted] = Repository.documents.flatMap { document in
-      let snippets = Snippet.all(in: document)
+      let snippets = Snippet.ofDocuments.filter { $0.document == document }
       guard !snippets.isEmpty else { return [Pasted]() }
       let text = (try? Repository.text(of: document)) ?? ""
       if text.contains("is a complete program") { return snippets.map { Pasted(snippets: [$0], isPage: false) } }

@@ -69,6 +69,9 @@ struct Program: Sendable {
       "ReactiveCallbacks", "ReactiveClassic", "ReactiveConcurrency", "ReactiveDebugging", "ReactiveFoundation",
       "ReactiveTesting",
     ]
+    #if NATS
+      wanted.append("ReactiveNATS")
+    #endif
     var modules: Set<String> = []
     var objects: [String] = []
     while let module = wanted.popLast() {

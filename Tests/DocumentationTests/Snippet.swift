@@ -8,8 +8,8 @@ struct Snippet: Sendable, CustomStringConvertible {
   let line: Int
   let code: String
 
-  /// All of them in the documents.
-  static let ofDocuments = Repository.documents.flatMap(all(in:))
+  /// All of them in the documents, without those that need a broker (`BrokerPageTests`).
+  static let ofDocuments = Repository.documents.filter { !$0.contains("/ReactiveNATS/") }.flatMap(all(in:))
 
   /// All of them, by document. Those of a source are in its comments.
   static func all(in document: String) -> [Snippet] {
