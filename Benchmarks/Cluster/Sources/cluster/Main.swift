@@ -5,18 +5,19 @@ import ReactiveNATS
 @main
 enum Main {
   static let usage = """
-    cluster consume SERVERS STREAM DURABLE [ahead N] [work MILLISECONDS] [answer SECONDS]
+    cluster consume STREAM DURABLE [ahead N] [work MILLISECONDS] [answer SECONDS]
       prints each value's number and text when it has been dealt with, for ten minutes at most
-    cluster measure SERVERS [floor RATIO] [rounds N]
-      measures beside the plain C client, and fails below a ratio; SERVERS are separated by commas
+    cluster measure [floor RATIO] [rounds N]
+      measures beside the plain C client, and fails below a ratio
+    NATS_URL has the addresses of servers, separated by commas
     """
 
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let servers = arguments.dropFirst().first?.split(separator: ",").map(String.init) ?? []
+    let servers = environment("NATS_URL")?.split(separator: ",").map(String.init) ?? []
     do {
       switch arguments.first {
-      case "consume" where arguments.count >= 4 && !servers.isEmpty: try await consume(servers, arguments)
+      case "consume" where arguments.count >= 3 && !servers.isEmpty: try await consume(servers, arguments)
       case "measure" where !servers.isEmpty: try await measure(servers, arguments)
       default: exit(2, saying: usage)
       }
@@ -43,7 +44,7 @@ enum Main {
     options.heartbeat = .seconds(1)
     let cluster = try await NATSClient.connect(options)
     let messages = Signal.stream(
-      arguments[2], in: cluster, durable: Consumer(arguments[3], ackWait: .seconds(number("answer") ?? 30)),
+      arguments[1], in: cluster, durable: Consumer(arguments[2], ackWait: .seconds(number("answer") ?? 30)),
       ahead: number("ahead") ?? 0)
     show("ready")
     for try await message in messages.take(until: .timer(after: .seconds(600))) {

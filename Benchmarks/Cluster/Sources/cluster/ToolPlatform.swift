@@ -10,6 +10,8 @@ func show(_ line: String) {
   fflush(nil)
 }
 
+func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
 func exit(_ status: Int32, saying complaint: String) -> Never {
   let line = complaint + "\n"
   write(STDERR_FILENO, line, line.utf8.count)

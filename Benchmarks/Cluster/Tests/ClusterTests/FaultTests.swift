@@ -45,7 +45,7 @@ import Testing
       configuration.retention = .workQueue
       try await test.makeStream(configuration, by: cluster)
       let workers = try (0..<3).map { _ in
-        try Worker(["consume", test.urls[0], "JOBS", "workers", "ahead", "15", "work", "5", "answer", "3"])
+        try Worker(test.urls[0], ["JOBS", "workers", "ahead", "15", "work", "5", "answer", "3"])
       }
       defer { for worker in workers { worker.send(SIGKILL) } }
       // There is work until each of them has had some, however late it begins.
@@ -79,7 +79,7 @@ import Testing
       try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
       try await cluster.publish(Publication(to: "prices.a", "first"))
       let worker = try Worker(
-        ["consume", test.urls[0], "PRICES", "stuck", "ahead", "63", "work", "600000", "answer", "600"])
+        test.urls[0], ["PRICES", "stuck", "ahead", "63", "work", "600000", "answer", "600"])
       defer { worker.send(SIGKILL) }
       try await eventually("the loop has its value") {
         try await cluster.info(ofConsumer: "stuck", ofStream: "PRICES").ackPending == 1

@@ -5,14 +5,15 @@ import Testing
   @Test(
     "The program says what is wrong, and ends with 1, or with 2 for what cannot be meant",
     arguments: [
-      (["measure", "nats://127.0.0.1:1"], 1, "cluster: nats://127.0.0.1:1: "),
-      (["measure", ","], 2, "cluster measure SERVERS"),
-      (["consume", "nats://127.0.0.1:1"], 2, "cluster consume SERVERS"),
-    ] as [([String], Int32, String)])
-  func usage(arguments: [String], status: Int32, complaint: String) async throws {
+      ("nats://127.0.0.1:1", ["measure"], 1, "cluster: nats://127.0.0.1:1: "),
+      (",", ["measure"], 2, "NATS_URL has the addresses"),
+      ("nats://127.0.0.1:1", ["consume"], 2, "cluster consume STREAM"),
+    ] as [(String, [String], Int32, String)])
+  func usage(url: String, arguments: [String], status: Int32, complaint: String) async throws {
     let process = Process()
     process.executableURL = Bundle.main.bundleURL.appending(path: "cluster")
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["NATS_URL": url]) { $1 }
     let errors = Pipe()
     process.standardError = errors
     try process.run()

@@ -9,11 +9,12 @@ final class Worker: Sendable {
   let values = ReplaySubject<String>()
   private let id: Int32
 
-  init(_ arguments: [String]) throws {
+  init(_ url: String, _ arguments: [String]) throws {
     let process = Process()
     // It ends by itself, even if nobody is left who would end it.
     process.executableURL = Bundle.main.bundleURL.appending(path: "cluster")
-    process.arguments = arguments
+    process.arguments = ["consume"] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["NATS_URL": url]) { $1 }
     let output = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
