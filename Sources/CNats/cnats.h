@@ -1,1 +1,2 @@
 #include <nats/nats.h>
+#include <string.h>

@@ -1,6 +1,7 @@
 #if NATS
   import CNats
   import Dispatch
+  import ReactiveConcurrency
   import Synchronization
 
   /// An object of the C client. It lives as long as anybody may use it: calls go on when nobody waits for them any
@@ -74,6 +75,11 @@
     }
   }
 
+  extension Backoff {
+    /// For what fails until a leader is elected, which takes seconds: it is noticed soon.
+    static let election = exponential(from: .milliseconds(50), upTo: .milliseconds(250)).jittered(by: 0.3)
+  }
+
   extension Duration {
     /// For the C client, which has most times in nanoseconds; limited to what it can take.
     var nanoseconds: Int64 {
@@ -92,19 +98,8 @@
   func withCStrings<Result>(
     _ strings: [String], _ body: (inout UnsafeMutableBufferPointer<UnsafePointer<CChar>?>) throws -> Result
   ) rethrows -> Result {
-    try withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: max(1, strings.count)) { pointers in
-      pointers.initialize(repeating: nil)
-      func fill(_ index: Int, _ body: () throws -> Result) rethrows -> Result {
-        if index == strings.count { return try body() }
-        return try strings[index].withCString { pointer in
-          pointers[index] = pointer
-          return try fill(index + 1, body)
-        }
-      }
-      return try fill(0) {
-        var filled = UnsafeMutableBufferPointer(rebasing: pointers[..<strings.count])
-        return try body(&filled)
-      }
-    }
+    var pointers: [UnsafePointer<CChar>?] = strings.map { UnsafePointer(strdup($0)) }
+    defer { for pointer in pointers { free(UnsafeMutableRawPointer(mutating: pointer)) } }
+    return try pointers.withUnsafeMutableBufferPointer { try body(&$0) }
   }
 #endif

@@ -16,8 +16,8 @@
     public var attempts: Int?
     /// How often both ends show that they live. A server that has been silent twice as long counts as dead.
     public var heartbeat = Duration.seconds(2)
-    /// How long a publication may wait for a cluster that does not acknowledge it. Less than the stream's window for
-    /// duplicates, so that what is published again is recognized.
+    /// How long a publication may wait for a cluster that does not acknowledge it, and a reader for one that has no
+    /// JetStream. Less than the stream's window for duplicates, so that what is published again is recognized.
     public var patience = Duration.seconds(60)
 
     /// Waits for a cluster that is not there yet, rather than fail to connect.

@@ -11,9 +11,8 @@
     ///   .run()
     /// ```
     ///
-    /// With its last attempt a message goes to `deadLetter` with its headers, its subject and the error
-    /// (`Dead-Letter-Subject`, `Dead-Letter-Error`), and never comes again. If that subject's stream does not take it,
-    /// it is given back, and comes once more. Sends each message that is done with, in order.
+    /// With its last attempt a message goes to `deadLetter`, and never comes again. If that subject's stream does not
+    /// take it, it is given back, and comes once more. Sends each message that is done with, in order.
     ///
     /// - Parameters:
     ///   - attempts: How often it is sent at most, as its `numDelivered` counts.
@@ -33,12 +32,8 @@
           if message.numDelivered < attempts {
             message.nak(delay: delay)
           } else {
-            var letter = Publication(to: deadLetter, message.payload)
-            letter.headers = message.headers.filter { !$0.key.hasPrefix("Nats-") }
-            letter.headers["Dead-Letter-Subject"] = message.subject
-            letter.headers["Dead-Letter-Error"] = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
             do {
-              try await client.publish(letter)
+              try await client.publish(.deadLetter(of: message, to: deadLetter, because: "\(error)"))
               message.term()
             } catch {
               message.nak(delay: delay)
@@ -50,9 +45,27 @@
     }
   }
 
+  extension Publication {
+    /// A message that nobody can deal with: its payload and headers, with its subject and the reason in the headers
+    /// `Dead-Letter-Subject` and `Dead-Letter-Error`.
+    public static func deadLetter(of message: Message, to subject: String, because reason: String) -> Publication {
+      var letter = Publication(to: subject, message.payload)
+      letter.headers = message.headers.filter { !$0.key.hasPrefix("Nats-") }
+      letter.headers["Dead-Letter-Subject"] = message.subject
+      letter.headers["Dead-Letter-Error"] = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+      return letter
+    }
+  }
+
   extension NATSClient {
     /// The messages that the broker gives up: it has sent each as often as the consumer's `maxDeliver` allows, and none
     /// was acknowledged. They stay in the stream, and the consumer does not send them again.
+    ///
+    /// ```swift
+    /// let letters = client.maxDeliveries(of: "billing", in: "ORDERS")
+    ///   .map { Publication.deadLetter(of: $0, to: "dead.orders", because: "maxDeliver") }
+    ///   .publish(to: client)
+    /// ```
     ///
     /// It is what the broker tells those who listen at that moment. To miss none, store the subject
     /// `$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.>` in a stream.
@@ -76,12 +89,9 @@
         let status = js_GetMsg(&pointer, jetStream.pointer, stream, sequence, nil, &code)
         if status == NATS_NOT_FOUND, code != JSStreamNotFoundErr { return nil }
         try check(status, code: code, subject: stream)
-        let message = try CObject(pointer) { natsMsg_Destroy($0) }.pointer
-        return Message(
-          subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "", payload: payload(of: message),
-          headers: headers(of: message), sequence: sequence,
-          time: Timestamp(nanosecondsSince1970: natsMsg_GetTime(message)), numDelivered: numDelivered, numPending: 0,
-          isDeletion: false, delivery: nil)
+        let message = try CObject(pointer) { natsMsg_Destroy($0) }
+        let time = Timestamp(nanosecondsSince1970: natsMsg_GetTime(message.pointer))
+        return Message(message.pointer, sequence: sequence, time: time, numDelivered: numDelivered)
       }
     }
   }

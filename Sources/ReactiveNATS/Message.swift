@@ -98,58 +98,22 @@
   /// What the subject on which a message is answered says of it:
   /// `$JS.ACK.[domain.account.]stream.consumer.deliveries.sequence.consumerSequence.time.pending[.token]`.
   struct DeliveryNumbers {
-    /// The consumer's name, within the subject.
-    var consumer = UnsafeBufferPointer<CChar>(start: nil, count: 0)
-    var deliveries = 0
-    var sequence: UInt64 = 0
-    var consumerSequence: UInt64 = 0
-    var time: Int64 = 0
-    var pending = 0
+    let consumer: String
+    let deliveries: Int
+    let sequence: UInt64
+    let consumerSequence: UInt64
+    let time: Int64
+    let pending: Int
 
-    init?(_ subject: UnsafePointer<CChar>) {
-      var (position, token, start, number, isNumber) = (0, 0, 0, UInt64(0), true)
-      var numbers: (Int, UInt64, UInt64, Int64, Int) = (0, 0, 0, 0, 0)
-      let dots = Self.count(of: UInt8(ascii: "."), in: subject)
-      let first: Int
-      switch dots {
-      case 8: first = 4
-      case 10...: first = 6
-      default: return nil
-      }
-      while true {
-        let character = UInt8(bitPattern: subject[position])
-        position += 1
-        if character != UInt8(ascii: "."), character != 0 {
-          let digit = character &- UInt8(ascii: "0")
-          isNumber = isNumber && digit <= 9
-          number = number &* 10 &+ UInt64(digit)
-          continue
-        }
-        if token >= first, token < first + 5, !isNumber { return nil }
-        switch token - first {
-        case -1: consumer = UnsafeBufferPointer(start: subject + start, count: position - 1 - start)
-        case 0: numbers.0 = Int(clamping: number)
-        case 1: numbers.1 = number
-        case 2: numbers.2 = number
-        case 3: numbers.3 = Int64(clamping: number)
-        case 4: numbers.4 = Int(clamping: number)
-        default: break
-        }
-        if character == 0 { break }
-        (token, start, number, isNumber) = (token + 1, position, 0, true)
-      }
-      (deliveries, sequence, consumerSequence, time, pending) = numbers
-    }
-
-    func isOf(_ name: String) -> Bool { consumer.elementsEqual(name.utf8) { UInt8(bitPattern: $0) == $1 } }
-
-    private static func count(of character: UInt8, in text: UnsafePointer<CChar>) -> Int {
-      var (position, count) = (0, 0)
-      while text[position] != 0 {
-        if UInt8(bitPattern: text[position]) == character { count += 1 }
-        position += 1
-      }
-      return count
+    init?(_ subject: String) {
+      let tokens = subject.split(separator: ".")
+      guard tokens.count == 9 || tokens.count >= 11 else { return nil }
+      let name = tokens.count == 9 ? 3 : 5
+      let numbers = tokens[(name + 1)...].prefix(5).compactMap { UInt64($0) }
+      guard numbers.count == 5 else { return nil }
+      consumer = String(tokens[name])
+      (deliveries, sequence, consumerSequence) = (Int(clamping: numbers[0]), numbers[1], numbers[2])
+      (time, pending) = (Int64(clamping: numbers[3]), Int(clamping: numbers[4]))
     }
   }
 #endif

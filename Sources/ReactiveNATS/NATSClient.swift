@@ -162,6 +162,9 @@
       self.backoff = backoff
     }
 
+    /// The one that a callback refers to.
+    static func at(_ closure: UnsafeMutableRawPointer?) -> ConnectionMonitor? { CallbackTargets.target(closure) }
+
     func delay(before attempt: Int) -> Duration { backoff.delay(before: max(1, attempt)) }
 
     func connected() {
@@ -242,44 +245,26 @@
       try set(
         natsOptions_SetCustomReconnectDelay(
           options,
-          { _, attempt, closure in
-            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
-            return monitor?.delay(before: Int(attempt)).milliseconds ?? 0
-          }, callbacks))
+          { _, attempt, closure in ConnectionMonitor.at(closure)?.delay(before: Int(attempt)).milliseconds ?? 0 },
+          callbacks))
       try set(
-        natsOptions_SetReconnectedCB(
-          options,
-          { _, closure in
-            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
-            monitor?.connected()
-          }, callbacks))
+        natsOptions_SetReconnectedCB(options, { _, closure in ConnectionMonitor.at(closure)?.connected() }, callbacks))
       try set(
         natsOptions_SetDisconnectedCB(
           options,
-          { connection, closure in
-            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
-            monitor?.disconnected(reason: lastError(of: connection))
-          }, callbacks))
+          { connection, closure in ConnectionMonitor.at(closure)?.disconnected(reason: lastError(of: connection)) },
+          callbacks))
       try set(
         natsOptions_SetClosedCB(
-          options,
-          { connection, closure in
-            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
-            monitor?.closed(reason: lastError(of: connection))
-          }, callbacks))
+          options, { connection, closure in ConnectionMonitor.at(closure)?.closed(reason: lastError(of: connection)) },
+          callbacks))
       try set(
         natsOptions_SetLameDuckModeCB(
-          options,
-          { _, closure in
-            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
-            monitor?.events.send(.lameDuck)
-          }, callbacks))
+          options, { _, closure in ConnectionMonitor.at(closure)?.events.send(.lameDuck) }, callbacks))
       try set(
         natsOptions_SetErrorHandler(
           options,
-          { connection, _, status, closure in
-            let monitor: ConnectionMonitor? = CallbackTargets.target(closure)
-            monitor?.failed(status, lastError(of: connection))
+          { connection, _, status, closure in ConnectionMonitor.at(closure)?.failed(status, lastError(of: connection))
           }, callbacks))
 
       var connection: OpaquePointer?

@@ -19,8 +19,10 @@
       case tooLarge
       /// The stream's last message for the subject is not the expected one.
       case unexpectedSequence
-      /// Neither success nor failure was reported in time, or there was nobody who could.
+      /// Neither success nor failure was reported in time.
       case noAnswer
+      /// Nobody is there who could answer: no subscriber, no leader, or a broker without JetStream.
+      case noResponders
       /// The connection was closed, or its attempts to reconnect are used up.
       case closed
       /// The cluster refused for another reason, which the message has.
@@ -48,7 +50,7 @@
     /// Whether the same call may succeed later without a change.
     var isTransient: Bool {
       switch reason {
-      case .noAnswer: true
+      case .noAnswer, .noResponders: true
       case .refused(let code): Self.transientCodes.contains(code)
       default: false
       }
@@ -74,7 +76,8 @@
         case (_, NATS_NOT_PERMITTED): .notPermitted
         case (_, NATS_CONNECTION_AUTH_FAILED), (_, NATS_SSL_ERROR): .notAuthenticated
         case (_, NATS_CONNECTION_CLOSED), (_, NATS_INVALID_SUBSCRIPTION): .closed
-        case (_, NATS_TIMEOUT), (_, NATS_NO_RESPONDERS), (_, NATS_CONNECTION_DISCONNECTED), (_, NATS_NO_SERVER),
+        case (_, NATS_NO_RESPONDERS): .noResponders
+        case (_, NATS_TIMEOUT), (_, NATS_CONNECTION_DISCONNECTED), (_, NATS_NO_SERVER),
           (_, NATS_IO_ERROR), (_, NATS_STALE_CONNECTION), (_, NATS_INSUFFICIENT_BUFFER), (_, NATS_NOT_YET_CONNECTED):
           .noAnswer
         case (_, NATS_NOT_FOUND): .notFound

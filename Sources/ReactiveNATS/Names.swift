@@ -43,7 +43,7 @@
       }
     }
 
-    private static func refused(_ text: String, _ message: String) -> NATSError {
+    static func refused(_ text: String, _ message: String) -> NATSError {
       NATSError(subject: text.debugDescription, reason: .invalidArgument, message: message)
     }
   }
@@ -52,14 +52,10 @@
     func validate() throws {
       try Names.check(subject: subject)
       if let id { try Names.check(header: "Nats-Msg-Id", id) }
-      if id == "" {
-        throw NATSError(subject: subject, reason: .invalidArgument, message: "an identifier is not empty")
-      }
+      if id == "" { throw Names.refused("Nats-Msg-Id", "an identifier is not empty") }
       for (name, value) in headers {
         try Names.check(header: name, value)
-        if name.lowercased() == "nats-msg-id" {
-          throw NATSError(subject: subject, reason: .invalidArgument, message: "set 'id' in place of this header")
-        }
+        if name.lowercased() == "nats-msg-id" { throw Names.refused(name, "'id' is set in place of this header") }
       }
     }
   }

@@ -8,8 +8,9 @@
   ///
   /// What is in flight when a leader dies may be lost in part. If what follows went on, it would overtake. So with the
   /// first sign of trouble (a failure, a new connection, a late answer, an answer before that to an earlier
-  /// publication) nothing new is sent to that subject; what is not acknowledged is sent again from the first on, with
-  /// the same identifiers. Other subjects go on: their streams may have no trouble.
+  /// publication) nothing new is sent to that subject. Its first publication that is not acknowledged is sent again
+  /// alone, with the same identifier, until the stream has it; then the others follow. Other subjects go on: their
+  /// streams may have no trouble.
   final class Publisher: Sendable {
     private let connection: CObject
     private let jetStream: CObject
@@ -21,16 +22,12 @@
     private let number = CallbackTargets.reserve()
     /// Begins the identifiers of publications that have none.
     private let identity = String(UInt64.random(in: 0 ... .max), radix: 36)
-    private let backoff = Backoff.exponential(from: .milliseconds(100), upTo: .seconds(2)).jittered(by: 0.3)
     private let state = Mutex(State())
     /// The answers' subscription, until `release`.
     private let answers = Mutex<CObject?>(nil)
 
     private enum Limits {
-      /// An answer that takes longer than this may not come. Elections take seconds, so what is not sent from here on
-      /// cannot be stored by a new leader before what an old one has lost.
       static let lateAnswer = Duration.seconds(1)
-      static let lostAnswer = Duration.seconds(5)
       static let tick = Duration.milliseconds(100)
       /// So many times in a row there is no stream before one is held to be missing.
       static let searches = 4
@@ -54,10 +51,12 @@
       var first = 0
       /// The number of the next to be sent.
       var next = 0
-      /// Answers to what was sent before this are not waited for any more.
+      /// Trouble with what was sent before this is over.
       var since: UInt64 = 0
       /// When to send again, after trouble.
       var resumption: ContinuousClock.Instant?
+      /// Whether the first alone asks if its stream is well again.
+      var isProbing = false
       var attempt = 0
       var lastError: NATSError?
       /// Its turn has passed while it could not send.
@@ -80,12 +79,48 @@
       func hasOvertaken(_ number: Int) -> Bool { (0..<number - first).contains { !entries[$0].isAnswered } }
 
       func maySend(at now: ContinuousClock.Instant) -> Bool {
-        resumption == nil && entries.first?.sent.map { now - $0 < Limits.lateAnswer } ?? true
+        resumption == nil && (isProbing ? next == first : !hasLost(at: now))
+      }
+
+      /// Whether the first has waited for its answer long enough. Elections take seconds, so after one second nothing
+      /// is sent that a new leader could store before what an old one has lost.
+      func hasLost(at now: ContinuousClock.Instant) -> Bool {
+        guard resumption == nil, let sent = entries.first?.sent else { return false }
+        return now - sent >= Limits.lateAnswer
+      }
+
+      /// The next entry, if it is to be sent now.
+      mutating func send(at now: ContinuousClock.Instant) -> (number: Int, Entry)? {
+        if waiting == 0 { return nil }
+        if !maySend(at: now) {
+          isStalled = true
+          return nil
+        }
+        let number = next
+        next += 1
+        let entry = entries[number - first]
+        if entry.isAnswered { return nil }
+        entries.update(at: number - first) { $0.sent = now }
+        return (number, entry)
+      }
+
+      /// Takes the answer to an entry.
+      ///
+      /// - Returns: The ticket of one that had no answer, and whether an earlier one is lost.
+      mutating func answer(_ number: Int, isStored: Bool, _ sending: UInt64) -> (Ticket?, hasOvertaken: Bool) {
+        if number < first { return (nil, false) }
+        let entry = entries[number - first]
+        entries.update(at: number - first) { $0.isAnswered = true }
+        if isStored { (isProbing, attempt) = (false, 0) }
+        // A late answer says nothing of what has been sent again since.
+        let hasOvertaken = isStored && sending > since && hasOvertaken(number)
+        removeAnswered()
+        return (entry.isAnswered ? nil : entry.ticket, hasOvertaken)
       }
 
       /// Everything that is not answered is sent again, from the first on.
       mutating func retreat(until resumption: ContinuousClock.Instant?, since sending: UInt64) {
-        (self.resumption, next, since) = (resumption, first, sending)
+        (self.resumption, next, since, isProbing) = (resumption, first, sending, true)
         for index in 0..<entries.count { entries.update(at: index) { $0.sent = nil } }
       }
     }
@@ -222,18 +257,10 @@
             retreatAll(&state, at: now)
           }
           while isConnected, let subject = state.turns.popFirst() {
-            guard let lane = state.lanes[subject], lane.waiting > 0 else { continue }
-            guard lane.maySend(at: now) else {
-              state.lanes[subject]?.isStalled = true
-              continue
-            }
-            state.lanes[subject]?.next += 1
-            let index = lane.next - lane.first
-            if lane.entries[index].isAnswered { continue }
-            state.lanes[subject]?.entries.update(at: index) { $0.sent = now }
+            guard let (number, entry) = state.lanes[subject]?.send(at: now) else { continue }
             state.sendings += 1
-            state.inFlight[state.sendings] = (subject, lane.next)
-            return (state.sendings, lane.entries[index])
+            state.inFlight[state.sendings] = (subject, number)
+            return (state.sendings, entry)
           }
           state.isPumping = false
           return nil
@@ -281,8 +308,7 @@
     // MARK: Answers
 
     private func received(_ message: OpaquePointer) {
-      let subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""
-      guard let number = subject.split(separator: ".").last.flatMap({ UInt64($0) }) else { return }
+      guard let number = subject(of: message).split(separator: ".").last.flatMap({ UInt64($0) }) else { return }
       if natsMsg_IsNoResponders(message) {
         return answered(number, .failure(NATSError(NATS_NO_RESPONDERS, subject: "")))
       }
@@ -304,20 +330,13 @@
       let result = result.mapError { NATSError(subject: subject, reason: $0.reason, message: $0.message) }
       if case .failure(let error) = result, error.isTransient { return trouble(error, sending) }
       let now = ContinuousClock.now
+      let isStored = (try? result.get()) != nil
       let (ticket, hasOvertaken, goesOn) = state.withLock { state in
-        guard let lane = state.lanes[subject], sending > lane.since, number >= lane.first else {
-          return (nil as Ticket?, false, false)
-        }
-        let entry = lane.entries[number - lane.first]
-        state.lanes[subject]?.entries.update(at: number - lane.first) { $0.isAnswered = true }
-        var hasOvertaken = false
-        if case .success = result {
-          state.lanes[subject]?.attempt = 0
-          hasOvertaken = lane.hasOvertaken(number)
-        }
-        state.removeAnswered(subject)
+        // In place: a copy of the lane would be one of all its entries.
+        let answer = state.lanes[subject]?.answer(number, isStored: isStored, sending)
+        if state.lanes[subject]?.entries.isEmpty == true { state.lanes[subject] = nil }
         state.goOn(subject, at: now)
-        return (entry.isAnswered ? nil : entry.ticket, hasOvertaken, !state.turns.isEmpty)
+        return (answer?.0, answer?.hasOvertaken == true, !state.turns.isEmpty)
       }
       ticket?.resolve(result.mapError { $0 })
       if hasOvertaken { return trouble(NATSError(NATS_TIMEOUT, subject: subject), sending) }
@@ -350,11 +369,11 @@
         guard var lane = state.lanes[error.subject], sending > lane.since else { return false }
         lane.lastError = error
         // Nobody is there: for the moment, or because no stream has that subject.
-        let searches = error.reason == .noAnswer && !state.isSearching
+        let searches = error.reason == .noResponders && !state.isSearching
         state.isSearching = state.isSearching || searches
         if lane.resumption == nil {
           lane.attempt += 1
-          lane.retreat(until: .now + backoff.delay(before: lane.attempt), since: state.sendings)
+          lane.retreat(until: .now + Backoff.election.delay(before: lane.attempt), since: state.sendings)
           lane.isStalled = true
         }
         state.lanes[error.subject] = lane
@@ -394,10 +413,8 @@
       let (lost, late, sendings, isIdle) = state.withLock { state in
         var (lost, late) = ([String](), [String: NATSError]())
         for (subject, lane) in state.lanes {
-          if lane.resumption == nil, let sent = lane.entries.first?.sent, now - sent > Limits.lostAnswer {
-            lost.append(subject)
-          }
-          if (0..<lane.entries.count).contains(where: { lane.entries[$0].deadline <= now }) {
+          if lane.hasLost(at: now) { lost.append(subject) }
+          if let first = lane.entries.first, first.deadline <= now {
             late[subject] = NATSError(
               NATS_TIMEOUT, subject: subject, message: lane.lastError?.message ?? "no acknowledgment")
           }
@@ -405,9 +422,9 @@
           state.goOn(subject, at: now)
         }
         // Answers that never come, to what has been sent again.
-        if state.inFlight.count > state.lanes.values.reduce(0, { $0 + $1.entries.count }) {
-          state.inFlight = state.inFlight.filter { sending, target in
-            state.lanes[target.subject].map { sending > $0.since } ?? false
+        if state.inFlight.count > 2 * state.lanes.values.reduce(0, { $0 + $1.entries.count }) {
+          state.inFlight = state.inFlight.filter { _, target in
+            state.lanes[target.subject].map { target.number >= $0.first } ?? false
           }
         }
         state.isTicking = !state.lanes.isEmpty

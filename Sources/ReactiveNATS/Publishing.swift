@@ -22,13 +22,6 @@
     }
   }
 
-  extension SignalStream where Value == [UInt8] {
-    /// The same for one subject.
-    public func publish(to subject: String, in cluster: NATSClient, window: Int = 256) -> Signal<PubAck> {
-      map { Publication(to: subject, $0) }.publish(to: cluster, window: window)
-    }
-  }
-
   extension NATSClient {
     /// Publishes one value, after those that this connection has begun to publish, and waits for the acknowledgment.
     ///

@@ -133,11 +133,12 @@
     private func makeConsumer(from position: DeliverPolicy?) async throws -> Int {
       let (cluster, request) = (cluster, request)
       var attempt = 0
+      let patience = ContinuousClock.now + cluster.options.patience
       while true {
         let beginning = ContinuousClock.now
         do {
-          let (consumer, pending, position) = try await blocking {
-            try request.makeConsumer(cluster.jetStream, from: position)
+          let (consumer, pending, position) = try await blocking { [attempt] in
+            try request.makeConsumer(cluster.jetStream, from: position, attempt: attempt)
           }
           state.withLock { state in
             // What is new is so from now on, also for the consumer that may have to replace this one.
@@ -153,8 +154,10 @@
             "\(cluster.options.inboxPrefix).",
           ]
           if let violation = cluster.monitor.violation(of: subjects, since: beginning) { throw violation }
+          // Servers that have no leader answer nothing; these have no JetStream, or have lost their disk.
+          if error.reason == .noResponders, beginning > patience { throw error }
           attempt += 1
-          try await GlobalScheduler.global.sleep(for: cluster.options.backoff.delay(before: attempt))
+          try await GlobalScheduler.global.sleep(for: Backoff.election.delay(before: attempt))
         }
       }
     }
@@ -265,17 +268,14 @@
     /// - Parameter isFollowed: Whether the next message is here already, and this one may wait for it.
     private func received(_ message: OpaquePointer, isFollowed: Bool) {
       if let status = header("Status", of: message) { return received(status: status, message) }
-      guard let reply = natsMsg_GetReply(message), let numbers = DeliveryNumbers(reply) else { return wake { _ in } }
-      let bytes = UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message)))
+      guard let reply = natsMsg_GetReply(message).map({ String(cString: $0) }), let numbers = DeliveryNumbers(reply)
+      else { return wake { _ in } }
       let delivery =
-        request.durable == nil ? nil : Delivery(answeredAt: String(cString: reply), by: cluster.writer)
+        request.durable == nil ? nil : Delivery(answeredAt: reply, by: cluster.writer)
       let value = Message(
-        subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "", payload: [UInt8](bytes),
-        headers: headers(of: message),
-        sequence: numbers.sequence, time: Timestamp(nanosecondsSince1970: numbers.time),
-        numDelivered: numbers.deliveries,
-        numPending: numbers.pending,
-        isDeletion: isDeletion(message), delivery: delivery)
+        message, sequence: numbers.sequence, time: Timestamp(nanosecondsSince1970: numbers.time),
+        numDelivered: numbers.deliveries, numPending: numbers.pending, isDeletion: isDeletion(message),
+        delivery: delivery)
       let now = ContinuousClock.now
       wake(ifGathered: isFollowed) { state in
         (state.lastSign, state.isProven) = (now, true)
@@ -284,7 +284,7 @@
         if request.durable == nil {
           // A consumer that this one has replaced begins anew with its server, and gets requests that were on their
           // way.
-          if state.isInDoubt || !numbers.isOf(state.consumer) { return }
+          if state.isInDoubt || numbers.consumer != state.consumer { return }
           // Something between this and the last was lost on its way, or this is from before.
           guard numbers.consumerSequence == state.consumerSequence + 1 else {
             state.isInDoubt = true
@@ -302,9 +302,7 @@
     private func received(status: Int, _ message: OpaquePointer) {
       let text = header(text: "Description", of: message) ?? "status \(status)"
       let missing = header("Nats-Pending-Messages", of: message)
-      let request = natsMsg_GetSubject(message).map { String(cString: $0) }?.split(separator: ".").last.flatMap {
-        Int($0)
-      }
+      let request = subject(of: message).split(separator: ".").last.flatMap { Int($0) }
       let now = ContinuousClock.now
       wake { state in
         if let request, state.requests[request] == nil { return }
@@ -323,7 +321,7 @@
             state.forgetRequests()
           }
           state.attempt += 1
-          state.pause = now + cluster.options.backoff.delay(before: state.attempt)
+          state.pause = now + Backoff.election.delay(before: state.attempt)
           if status == 503 || text.contains("Deleted") { state.isInDoubt = true }
         }
       }
@@ -352,19 +350,21 @@
 
     /// Looks whether the consumer is still there. One that is not durable begins again after what has arrived.
     private func find() async throws {
-      let (pause, lastSequence, consumer) = state.withLock { state in
+      let (pause, lastSequence, consumer, attempt) = state.withLock { state in
         defer { state.pause = nil }
-        return (state.pause, state.lastSequence, state.consumer)
+        return (state.pause, state.lastSequence, state.consumer, state.attempt)
       }
       if let pause, pause > .now { try await GlobalScheduler.global.sleep(for: pause - .now) }
       let (cluster, request) = (cluster, request)
       guard request.durable == nil else {
         do {
-          try await blocking { try request.find(consumer, cluster.jetStream) }
+          try await blocking {
+            try cluster.jetStream.withConsumer(consumer, of: request.stream, try jsOptions(attempt: attempt)) { _ in }
+          }
         } catch let error as NATSError where error.isTransient {
           return state.withLock { state in
             state.attempt += 1
-            state.pause = .now + cluster.options.backoff.delay(before: state.attempt)
+            state.pause = .now + Backoff.election.delay(before: state.attempt)
           }
         }
         return state.withLock { state in
@@ -373,17 +373,10 @@
         }
       }
       try await makeConsumer(from: lastSequence.map { .sequence($0 + 1) })
-      _ = try? await blocking { js_DeleteConsumer(cluster.jetStream.pointer, request.stream, consumer, nil, nil) }
-    }
-  }
-
-  extension StreamRequest {
-    /// Throws if there is no such consumer.
-    fileprivate func find(_ consumer: String, _ jetStream: CObject) throws {
-      var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsConsumerInfo>?.none)
-      try check(
-        js_GetConsumerInfo(&info, jetStream.pointer, stream, consumer, nil, &code), code: code, subject: consumer)
-      jsConsumerInfo_Destroy(info)
+      // Of a server that is dead there is no answer, and nothing waits for it.
+      Task {
+        _ = try? await blocking { js_DeleteConsumer(cluster.jetStream.pointer, request.stream, consumer, nil, nil) }
+      }
     }
   }
 

@@ -20,19 +20,21 @@
 
     /// Finds the durable consumer, or makes one.
     ///
-    /// - Parameter position: Where it begins, in place of the request's position.
+    /// - Parameters:
+    ///   - position: Where it begins, in place of the request's position.
+    ///   - attempt: Which attempt this is.
     /// - Returns: Its name, how many messages the stream has for it if it is new, and after which message of the stream
     ///   it begins.
-    func makeConsumer(_ jetStream: CObject, from position: DeliverPolicy? = nil) throws -> (
+    func makeConsumer(_ jetStream: CObject, from position: DeliverPolicy?, attempt: Int) throws -> (
       String, pending: Int, after: UInt64
     ) {
-      var code = jsErrCode(rawValue: 0)
+      var (options, code) = (try jsOptions(attempt: attempt), jsErrCode(rawValue: 0))
       var info: UnsafeMutablePointer<jsConsumerInfo>?
       var isUpdate = false
       defer { jsConsumerInfo_Destroy(info) }
       if let durable {
         // One that exists may have begun elsewhere, and has its position.
-        let status = js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, nil, &code)
+        let status = js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, &options, &code)
         if status == NATS_OK, let info {
           guard isLed(info.pointee.Cluster) else { throw NATSError.emptyAnswer(about: "consumer", durable) }
           let differences = differences(from: info.pointee.Config.pointee)
@@ -72,8 +74,8 @@
             configuration.FilterSubject = filter
             (configuration.BackOff, configuration.BackOffLen) = (backOff.baseAddress, Int32(backOff.count))
             return isUpdate
-              ? js_UpdateConsumer(&made, jetStream.pointer, stream, &configuration, nil, &code)
-              : js_AddConsumer(&made, jetStream.pointer, stream, &configuration, nil, &code)
+              ? js_UpdateConsumer(&made, jetStream.pointer, stream, &configuration, &options, &code)
+              : js_AddConsumer(&made, jetStream.pointer, stream, &configuration, &options, &code)
           }
         }
       }
@@ -127,6 +129,16 @@
       NATSError(
         subject: "\(stream) \(durable ?? "")", reason: .differs,
         message: "the consumer exists: " + differences.joined(separator: ", "))
+    }
+  }
+
+  extension jsOptions {
+    /// For a call that nobody may answer, since a leader is being elected. It waits for one second, since a leader that
+    /// is there by then does not know of it; after an election's nine for the usual five, since a server may be slow.
+    init(attempt: Int) throws {
+      self.init()
+      try check(jsOptions_Init(&self), subject: "JetStream")
+      if attempt < 9 { Wait = 1000 }
     }
   }
 

@@ -43,8 +43,8 @@
     /// **Without** one, each subscription gets each value once, in order, from `position` on, and nothing is
     /// acknowledged.
     ///
-    /// Fails with a `NATSError` if there is no such stream, if it or the consumer is removed, or the connection is
-    /// closed for good.
+    /// Fails with a `NATSError` if there is no such stream, if it or the consumer is removed, the connection is closed
+    /// for good, or no server of the cluster has had JetStream for the connection's `patience`.
     ///
     /// - Parameters:
     ///   - name: The stream's name.

@@ -113,16 +113,12 @@
       try Names.check(name: stream)
       try Names.check(name: durable)
       return try await blocking { [jetStream] in
-        var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsConsumerInfo>?.none)
-        try check(
-          js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, nil, &code), code: code, subject: durable)
-        defer { jsConsumerInfo_Destroy(info) }
-        guard let state = info?.pointee, isLed(state.Cluster) else {
-          throw NATSError.emptyAnswer(about: "consumer", durable)
+        try jetStream.withConsumer(durable, of: stream) { state in
+          guard let state, isLed(state.Cluster) else { throw NATSError.emptyAnswer(about: "consumer", durable) }
+          return ConsumerInfo(
+            delivered: state.Delivered.Consumer, ackPending: Int(state.NumAckPending),
+            redelivered: Int(state.NumRedelivered), pending: state.NumPending)
         }
-        return ConsumerInfo(
-          delivered: state.Delivered.Consumer, ackPending: Int(state.NumAckPending),
-          redelivered: Int(state.NumRedelivered), pending: state.NumPending)
       }
     }
 
@@ -177,6 +173,17 @@
         }
       }
       try check(status, code: code, subject: configuration.name)
+    }
+
+    /// Calls `body` with what is known of a consumer, which throws if there is none.
+    func withConsumer<Result>(
+      _ name: String, of stream: String, _ options: jsOptions? = nil, _ body: (jsConsumerInfo?) throws -> Result
+    ) throws -> Result {
+      var (options, code) = (try options ?? jsOptions(attempt: .max), jsErrCode(rawValue: 0))
+      var info: UnsafeMutablePointer<jsConsumerInfo>?
+      try check(js_GetConsumerInfo(&info, pointer, stream, name, &options, &code), code: code, subject: name)
+      defer { jsConsumerInfo_Destroy(info) }
+      return try body(info?.pointee)
     }
 
     /// The names of the streams that store a subject.

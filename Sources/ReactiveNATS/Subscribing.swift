@@ -18,7 +18,7 @@
 
     /// Sends a message, and waits for the first answer.
     ///
-    /// - Throws: `noAnswer` if nobody subscribes to the subject, or none has answered in time.
+    /// - Throws: `noResponders` if nobody subscribes to the subject, `noAnswer` if none has answered in time.
     public func request(_ publication: Publication, timeout: Duration = .seconds(5)) async throws -> Message {
       try publication.validate()
       let message = try CObject(message: publication, headers: options.headers(for: publication), reply: nil)
@@ -70,11 +70,7 @@
     /// A message without a stream: its numbers are 0.
     init(plain message: OpaquePointer, _ writer: Writer) {
       self.init(
-        subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
-        payload: ReactiveNATS.payload(of: message),
-        headers: ReactiveNATS.headers(of: message), sequence: 0, time: .now, numDelivered: 1, numPending: 0,
-        isDeletion: false,
-        delivery: natsMsg_GetReply(message).map { Delivery(answeredAt: String(cString: $0), by: writer) })
+        message, delivery: natsMsg_GetReply(message).map { Delivery(answeredAt: String(cString: $0), by: writer) })
     }
   }
 

@@ -21,6 +21,20 @@
     }
   }
 
+  extension Message {
+    init(
+      _ message: OpaquePointer, sequence: UInt64 = 0, time: Timestamp = .now, numDelivered: Int = 1,
+      numPending: Int = 0, isDeletion: Bool = false, delivery: Delivery? = nil
+    ) {
+      self.init(
+        subject: ReactiveNATS.subject(of: message), payload: ReactiveNATS.payload(of: message),
+        headers: ReactiveNATS.headers(of: message), sequence: sequence, time: time, numDelivered: numDelivered,
+        numPending: numPending, isDeletion: isDeletion, delivery: delivery)
+    }
+  }
+
+  func subject(of message: OpaquePointer) -> String { natsMsg_GetSubject(message).map { String(cString: $0) } ?? "" }
+
   func payload(of message: OpaquePointer) -> [UInt8] {
     [UInt8](UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message))))
   }

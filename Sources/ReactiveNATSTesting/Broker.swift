@@ -13,17 +13,20 @@
     private let process = Mutex<Process?>(nil)
 
     /// - Parameter configuration: What the server's file says beside its port and folder.
-    init(_ name: String, on host: TestHost, port: Int, folder: URL, jetStream: Bool, configuration: String) throws {
+    init(
+      _ name: String, on host: TestHost, port: Int, folder: URL, jetStream: Bool, domain: String?, configuration: String
+    ) throws {
       (self.host, self.port) = (host, port)
       self.folder = folder.appending(path: name)
       store = self.folder.appending(path: "store")
       try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
+      let domain = domain.map { ", domain: \($0)" } ?? ""
       self.configuration = """
         server_name: \(name)
         listen: "\(host.address):\(port)"
         pid_file: "\(self.folder.path)/pid"
         log_file: "\(self.folder.path)/log"
-        \(jetStream ? "jetstream { store_dir: \"\(store.path)\", max_mem: 256M, max_file: 1G }" : "")
+        \(jetStream ? "jetstream { store_dir: \"\(store.path)\", max_mem: 256M, max_file: 1G \(domain) }" : "")
         \(configuration)
         """
       try host.disk?.mount(at: store)

@@ -11,20 +11,24 @@
     public let folder: URL
     private let connections = Mutex<[NATSClient]>([])
 
-    /// - Parameter configuration: What each server's file says beside.
+    /// - Parameters:
+    ///   - jetStream: Whether the servers have JetStream.
+    ///   - domain: Its domain, if it has one.
+    ///   - configuration: What each server's file says beside.
     public static func run(
-      servers count: Int = 3, jetStream: Bool = true, configuration: String = "",
+      servers count: Int = 3, jetStream: Bool = true, domain: String? = nil, configuration: String = "",
       _ body: (TestCluster) async throws -> Void
     ) async throws {
       try await run(
-        on: [TestHost](repeating: .loopback, count: count), jetStream: jetStream, configuration: configuration, body)
+        on: [TestHost](repeating: .loopback, count: count), jetStream: jetStream, domain: domain,
+        configuration: configuration, body)
     }
 
     public static func run(
-      on hosts: [TestHost], jetStream: Bool = true, configuration: String = "",
+      on hosts: [TestHost], jetStream: Bool = true, domain: String? = nil, configuration: String = "",
       _ body: (TestCluster) async throws -> Void
     ) async throws {
-      let cluster = try TestCluster(hosts, jetStream, configuration)
+      let cluster = try TestCluster(hosts, jetStream, domain, configuration)
       do {
         for server in cluster.servers { try server.start() }
         try await body(cluster)
@@ -35,7 +39,7 @@
       }
     }
 
-    private init(_ hosts: [TestHost], _ jetStream: Bool, _ configuration: String) throws {
+    private init(_ hosts: [TestHost], _ jetStream: Bool, _ domain: String?, _ configuration: String) throws {
       let count = hosts.count
       folder = FileManager.default.temporaryDirectory.appending(path: "cluster-\(UUID())")
       let ports = try freePorts(2 * count)
@@ -46,7 +50,7 @@
           ? "cluster { name: test, listen: \"\(hosts[index].address):\(ports[count + index])\", routes: [\(routes)] }"
           : ""
         return try Broker(
-          "s\(index)", on: hosts[index], port: ports[index], folder: folder, jetStream: jetStream,
+          "s\(index)", on: hosts[index], port: ports[index], folder: folder, jetStream: jetStream, domain: domain,
           configuration: clustering + "\n" + configuration)
       }
     }

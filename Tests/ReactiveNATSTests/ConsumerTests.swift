@@ -65,13 +65,30 @@
       }
     }
 
+    @Test("A broker without JetStream is named as the reason, and nothing waits for it longer than the patience")
+    func withoutJetStream() async throws {
+      try await TestCluster.run(servers: 1, jetStream: false) { test in
+        var options = ConnectionOptions(servers: test.urls)
+        options.patience = .seconds(1)
+        let cluster = try await test.connect(options)
+        let configuration = StreamConfiguration("PRICES", subjects: ["prices.*"])
+        let errors = [
+          await error { try await cluster.createStream(configuration) },
+          await error { try await cluster.info(ofStream: "PRICES") },
+          await error { try await cluster.publish(Publication(to: "prices.a", "1")) },
+          await error { try await Signal.stream("PRICES", in: cluster).timeout(after: .patient).first() },
+          await error { try await Signal.stream("PRICES", in: cluster, durable: "a").timeout(after: .patient).first() },
+          await error {
+            try await Signal { try await cluster.latest(of: "prices.*", in: "PRICES") }.timeout(after: .patient).first()
+          },
+        ]
+        for error in errors { #expect(error?.message.contains("-js") == true, "\(error as Any)") }
+      }
+    }
+
     @Test("No reason is empty, success, or a place in C") func words() async throws {
       try await TestCluster.run(servers: 1, jetStream: false) { test in
         let cluster = try await test.connect()
-        let missing = await error {
-          try await cluster.createStream(StreamConfiguration("PRICES", subjects: ["prices.*"]))
-        }
-        #expect(missing?.message.contains("-js") == true)
         let disconnected = Task { try await cluster.events.dropFirst().timeout(after: .patient).first() }
         try await GlobalScheduler.global.sleep(for: .milliseconds(200))
         try await test.servers[0].send(SIGKILL)

@@ -40,17 +40,25 @@
       }
     }
 
-    @Test("A message that was sent as often as the consumer allows is told, with what it says")
+    @Test("A message that was sent as often as the consumer allows is told, and goes to the dead letters")
     func exhausted() async throws {
       try await withJobs { client in
-        let given = Task { try await client.maxDeliveries(of: "jobs", in: "JOBS").timeout(after: .patient).first() }
+        let given = ReplaySubject<Message>()
+        let letters = client.maxDeliveries(of: "jobs", in: "JOBS").onNext { given.send($0) }
+          .map { Publication.deadLetter(of: $0, to: "dead.jobs", because: "maxDeliver") }
+          .publish(to: client)
+        let burying = Task { try await letters.timeout(after: .patient).first() }
         try await GlobalScheduler.global.sleep(for: .milliseconds(300))
         let jobs = Signal.stream(
           "JOBS", in: client, durable: Consumer("jobs", ackWait: .milliseconds(500), maxDeliver: 2),
           acknowledging: .explicit)
         let reading = Task { for try await message in jobs where message.text != "2" { message.ack() } }
-        let message = try #require(try await given.value)
+        #expect(try await burying.value?.stream == "DEAD")
+        let message = try #require(try await given.first())
         #expect(message.text == "2" && message.subject == "jobs.a" && message.numDelivered == 2)
+        let letter = try await Signal.stream("DEAD", in: client).timeout(after: .patient).first()
+        #expect(letter?.text == "2" && letter?.headers["Dead-Letter-Subject"] == "jobs.a")
+        #expect(letter?.headers["Dead-Letter-Error"] == "maxDeliver")
         reading.cancel()
         _ = try? await reading.value
       }

@@ -46,7 +46,7 @@
     @Test("A request gets one answer, and is told at once if nobody is there") func request() async throws {
       try await TestCluster.run(servers: 1, jetStream: false) { test in
         let client = try await test.connect()
-        #expect(await reason { try await client.request(Publication(to: "ask", "1")) } == .noAnswer)
+        #expect(await reason { try await client.request(Publication(to: "ask", "1")) } == .noResponders)
         let answering = Task {
           for try await question in client.subscribe(to: "ask", queue: "desks") {
             question.respond(question.text + "!")

@@ -8,14 +8,7 @@
   @Suite struct PublisherTests {
     @Test("An answer before that to an earlier publication of the same subject means that the earlier one is lost")
     func overtaking() {
-      var lane = Publisher.Lane()
-      for number in 0..<3 {
-        lane.entries.append(
-          Publisher.Entry(
-            publication: Publication(to: "a", "\(number)"), id: "\(number)", headers: [:], ticket: Ticket(),
-            deadline: .now,
-            sent: .now))
-      }
+      var lane = Publisher.Lane(sent: 3, at: .now)
       #expect(!lane.hasOvertaken(0))
       #expect(lane.hasOvertaken(1))
       lane.entries.update(at: 0) { $0.isAnswered = true }
@@ -23,20 +16,47 @@
       #expect(!lane.hasOvertaken(1))
       #expect(lane.hasOvertaken(2))
     }
+
+    @Test("An answer that is a second late stops what follows; then the first alone asks whether the stream is back")
+    func probing() {
+      let beginning = ContinuousClock.now
+      var lane = Publisher.Lane(sent: 3, at: beginning)
+      #expect(lane.maySend(at: beginning + .milliseconds(999)))
+      #expect(!lane.maySend(at: beginning + .seconds(1)) && lane.hasLost(at: beginning + .seconds(1)))
+
+      lane.retreat(until: nil, since: 3)
+      func sends() -> Int? { lane.send(at: beginning + .seconds(1))?.number }
+      #expect(sends() == 0 && sends() == nil)
+      // It is refused: then the next one asks.
+      _ = lane.answer(0, isStored: false, 4)
+      #expect(sends() == 1 && sends() == nil)
+      // Its answer is of an earlier time, and says that the stream has it all the same.
+      _ = lane.answer(1, isStored: true, 2)
+      #expect(sends() == 2)
+    }
+  }
+
+  extension Publisher.Lane {
+    fileprivate init(sent count: Int, at time: ContinuousClock.Instant) {
+      self.init()
+      for number in 0..<count {
+        entries.append(
+          Publisher.Entry(
+            publication: Publication(to: "a", "\(number)"), id: "\(number)", headers: [:], ticket: Ticket(),
+            deadline: time, sent: time))
+      }
+      next = count
+    }
   }
 
   @Suite struct DeliveryTests {
     @Test("Whose delivery it is, and which, is told by the subject of the answer, with a domain or without")
     func numbers() {
       for subject in ["$JS.ACK.PRICES.c1.1.7.3.9.4", "$JS.ACK.hub.ACCOUNT.PRICES.c1.1.7.3.9.4.token"] {
-        subject.withCString { subject in
-          let numbers = DeliveryNumbers(subject)
-          #expect(numbers?.isOf("c1") == true)
-          #expect(numbers?.isOf("c") == false)
-          #expect(numbers?.isOf("c12") == false)
-          #expect(numbers?.sequence == 7)
-          #expect(numbers?.consumerSequence == 3)
-        }
+        let numbers = DeliveryNumbers(subject)
+        #expect(numbers?.consumer == "c1")
+        #expect(numbers?.sequence == 7)
+        #expect(numbers?.consumerSequence == 3)
       }
     }
   }
