@@ -17,7 +17,9 @@ public enum SlowClient: String, CaseIterable, Sendable {
 /// Answers requests with events.
 struct EventStreams: Sendable {
   /// How long a stream is silent before it says that it lives.
-  var heartbeat: Duration
+  let heartbeat: Duration
+  /// Has what clients have missed.
+  let ledger: any PriceLedger
 
   private let turnstiles = Turnstiles()
 
@@ -29,17 +31,14 @@ struct EventStreams: Sendable {
 
   /// Answers with the events of a signal, until it ends, the client leaves, or it is too slow.
   ///
-  /// - Parameter missed: The events that a client that comes back has missed: between the last one that it had, and the
-  ///   first of the signal. One that is conflated wants the newest event alone.
+  /// A client that comes back first gets the prices that it has missed. One that is conflated wants the newest event
+  /// alone.
   func respond(
-    to request: Request, with events: Signal<ServerSentEvent>, in context: MarketContext,
-    missed: @escaping @Sendable (_ last: ServerSentEvent.ID, _ next: ServerSentEvent.ID) -> Signal<ServerSentEvent> = {
-      _, _ in .empty
-    }
+    to request: Request, with events: Signal<ServerSentEvent>, in context: MarketContext
   ) throws -> Response {
     switch try request.slowClient {
     case .disconnect:
-      let all = disconnecting(withHeartbeats(events), context).since(request.lastEvent, missed: missed)
+      let all = disconnecting(withHeartbeats(events), context).since(request.lastEvent, in: ledger)
       return respond(to: request, with: batched(all), isNamed: false, in: context)
     case .conflate:
       let newest = withHeartbeats(events.since(request.lastEvent)).map { [$0] }.values(buffering: .newest(1))
@@ -56,11 +55,14 @@ struct EventStreams: Sendable {
   ) throws -> Response {
     let events: Signal<ServerSentEvent>
     switch try request.slowClient {
-    case .disconnect: events = disconnecting(withHeartbeats(.merge(signals.map(\.events))), context)
+    case .disconnect:
+      events = disconnecting(withHeartbeats(.merge(signals.map(\.events))), context)
+        .since(request.lastEvent, in: ledger, areSeveral: true)
     case .conflate:
       events = withHeartbeats(.merge(signals.map { $0.events.buffering(.newest($0.isConflated ? 1 : 1000)) }))
+        .since(request.lastEvent)
     }
-    return respond(to: request, with: batched(events.since(request.lastEvent)), isNamed: true, in: context)
+    return respond(to: request, with: batched(events), isNamed: true, in: context)
   }
 
   private func withHeartbeats(_ events: Signal<ServerSentEvent>) -> Signal<ServerSentEvent> {
@@ -103,20 +105,24 @@ struct EventStreams: Sendable {
 }
 
 extension Signal where Value == ServerSentEvent {
-  /// The events for a client that had `last`: those that it has missed, then the new ones of this signal.
+  /// The events for a client that had `last`: of each symbol the prices that it has missed, then the new ones of this
+  /// signal.
+  ///
+  /// - Parameter areSeveral: Whether there may be several symbols. One is then read after the other, and numbers do not
+  ///   rise: without ids, a client that is cut off meanwhile asks for all of them again.
   fileprivate func since(
-    _ last: ServerSentEvent.ID?,
-    missed: @escaping @Sendable (_ last: ServerSentEvent.ID, _ next: ServerSentEvent.ID) -> Signal = { _, _ in .empty }
+    _ last: ServerSentEvent.ID?, in ledger: (any PriceLedger)? = nil, areSeveral: Bool = false
   ) -> Signal {
     guard let last else { return self }
-    return scanMap(into: true) { isFirst, event -> Signal in
-      guard isFirst, let next = event.id else { return .just(event) }
-      isFirst = false
-      let isBehind = last.run == next.run && last.number < next.number
-      return isBehind ? missed(last, next).concat(.just(event)) : .just(event)
+    return scanMap(into: Set<String>()) { known, event -> Signal in
+      guard let symbol = event.symbol, let next = event.id else { return .just(event) }
+      let isFirst = known.insert(symbol).inserted
+      if !next.isNew(after: last) { return .empty }
+      guard let ledger, isFirst, next.run == last.run else { return .just(event) }
+      let all = ledger.missed(of: symbol, after: last, before: next).concat(.just(event))
+      return areSeveral ? all.map(\.withoutID) : all
     }
     .flatten(.concat)
-    .filter { $0.id?.isNew(after: last) ?? true }
   }
 }
 

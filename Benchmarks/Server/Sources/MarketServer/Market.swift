@@ -40,7 +40,7 @@ public final class Market: Sendable {
       .scanMap(into: UInt64(0)) { number, posting in
         number += 1
         let id = posting.id ?? ServerSentEvent.ID(run: run, number: number)
-        return (symbol: posting.price.symbol, event: try ServerSentEvent(.price, posting.price, id: id))
+        return (symbol: posting.price.symbol, event: try ServerSentEvent(posting.price, id: id))
       }
       .keyed(by: \.symbol, replay: 1, limit: limit)
     bySymbol.connect()

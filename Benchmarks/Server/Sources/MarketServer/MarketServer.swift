@@ -65,9 +65,8 @@ public struct MarketServer: Service {
     let streams = ClosureService { [market, shutdownTimeout] in
       await cancelWhenGracefulShutdown { _ = try? await market.closing.first() }
       market.close()
-      let isShown = Signal.interval(every: .milliseconds(10)).filter { _ in market.posters.value == 0 && ledger.isShown
-      }
-      _ = try? await isShown.timeout(after: shutdownTimeout / 2).first()
+      let shown = market.posters.filter { $0 == 0 }.take(1).flattenMap { _ in ledger.shown }
+      _ = try? await shown.timeout(after: shutdownTimeout / 2).first()
       market.endStreams()
     }
     var group = ServiceGroupConfiguration(
@@ -91,7 +90,7 @@ public struct MarketServer: Service {
     router.middlewares.add(TracingMiddleware())
     router.addPage()
     router.addHealth(market)
-    let streams = EventStreams(heartbeat: heartbeat)
+    let streams = EventStreams(heartbeat: heartbeat, ledger: ledger)
     router.addMarket(market, ledger, streams, silence: idleTimeout / 2, linger: shutdownTimeout / 4)
     router.addGraph()
     router.addLogs(market, silence: idleTimeout / 2)

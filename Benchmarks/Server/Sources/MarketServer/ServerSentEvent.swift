@@ -30,10 +30,16 @@ public struct ServerSentEvent: Sendable {
   }
 
   private let kind: Kind?
+  /// Whose price it is.
+  let symbol: String?
   let id: ID?
   let bytes: ByteBuffer
 
-  init(_ kind: Kind, _ value: some Encodable, id: ID? = nil) throws {
+  init(_ price: Price, id: ID) throws {
+    try self.init(.price, price, symbol: price.symbol, id: id)
+  }
+
+  init(_ kind: Kind, _ value: some Encodable, symbol: String? = nil, id: ID? = nil) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     var bytes = ByteBuffer()
@@ -41,15 +47,24 @@ public struct ServerSentEvent: Sendable {
     bytes.writeString("data: ")
     bytes.writeBytes(try encoder.encode(value))
     bytes.writeString("\n\n")
-    self.init(kind: kind, id: id, bytes: bytes)
+    self.init(kind: kind, symbol: symbol, id: id, bytes: bytes)
   }
 
-  private init(kind: Kind?, id: ID?, bytes: ByteBuffer) {
-    (self.kind, self.id, self.bytes) = (kind, id, bytes)
+  private init(kind: Kind?, symbol: String? = nil, id: ID? = nil, bytes: ByteBuffer) {
+    (self.kind, self.symbol, self.id, self.bytes) = (kind, symbol, id, bytes)
+  }
+
+  /// The same, after which a client that comes back asks for what it would have asked for before.
+  var withoutID: ServerSentEvent {
+    var bytes = bytes
+    if id != nil, let end = bytes.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
+      bytes.moveReaderIndex(to: end + 1)
+    }
+    return ServerSentEvent(kind: kind, symbol: symbol, bytes: bytes)
   }
 
   /// A comment, which clients pass over.
-  static let heartbeat = ServerSentEvent(kind: nil, id: nil, bytes: ByteBuffer(string: ":\n\n"))
+  static let heartbeat = ServerSentEvent(kind: nil, bytes: ByteBuffer(string: ":\n\n"))
   /// What a stream begins with: how many milliseconds a client waits before it comes back.
   static let beginning = ByteBuffer(string: "retry: 3000\n\n")
 

@@ -18,7 +18,7 @@
     private let logger: Logger
     private let state = Mutex(State())
     /// The number of the last price that the market was told.
-    private let shown = BehaviorSubject<UInt64>(0)
+    private let lastShown = BehaviorSubject<UInt64>(0)
 
     private struct State {
       /// How many requests are writing.
@@ -94,7 +94,12 @@
 
     // MARK: Reading
 
-    public var isShown: Bool { shown.value >= state.withLock { $0.written } }
+    public var shown: Signal<Void> {
+      .deferred { [self] in
+        let written = state.withLock { $0.written }
+        return lastShown.filter { $0 >= written }.take(1).map { _ in }
+      }
+    }
 
     public func missed(
       of symbol: String, after last: ServerSentEvent.ID, before next: ServerSentEvent.ID
@@ -106,7 +111,7 @@
       .take { $0.sequence < next.number }
       .compactMap { message in
         let id = ServerSentEvent.ID(run: next.run, number: message.sequence)
-        return try? ServerSentEvent(.price, Price(message), id: id)
+        return try? ServerSentEvent(Price(message), id: id)
       }
     }
 
@@ -130,7 +135,7 @@
           // Where it has been before, what it has missed is news.
           let last = seen.flatMap { $0.run == run ? $0.number : nil }
           let position = last.map { DeliverPolicy.sequence($0 + 1) } ?? .lastPerSubject
-          if last == nil { shown.send(0) }
+          if last == nil { lastShown.send(0) }
           for try await message in Signal.stream(Self.prices, in: cluster, from: position, ahead: 255) {
             let id = ServerSentEvent.ID(run: run, number: message.sequence)
             seen = id
@@ -142,7 +147,7 @@
               Counter(label: "prices_malformed").increment()
               logger.warning("a price in the stream is malformed", metadata: ["error": "\(error)", "id": "\(id)"])
             }
-            shown.send(message.sequence)
+            lastShown.send(message.sequence)
           }
         } catch is CancellationError {
           return
@@ -186,7 +191,7 @@
       state.withLock { $0.isThere = stored != nil }
       guard let stored else { return false }
       if stored.messages == 0 { return true }
-      let isShown = shown.filter { $0 >= stored.lastSequence }.timeout(after: .seconds(1))
+      let isShown = lastShown.filter { $0 >= stored.lastSequence }.timeout(after: .seconds(1))
       return (try? await isShown.first()) != nil
     }
 

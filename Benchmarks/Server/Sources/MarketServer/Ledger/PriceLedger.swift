@@ -14,8 +14,8 @@ public protocol PriceLedger: Sendable {
   /// told.
   func inform(_ market: Market) async
 
-  /// Whether the market has been told all that this server has written.
-  var isShown: Bool { get }
+  /// Sends as soon as the market has been told all that this server has written when this is subscribed.
+  var shown: Signal<Void> { get }
 
   /// The stored prices of a symbol between two of its events in one run: the last that a client had, and the next that
   /// it gets.
@@ -26,7 +26,7 @@ public protocol PriceLedger: Sendable {
 
 /// What a ledger does that stores nothing and is told nothing.
 extension PriceLedger {
-  public var isShown: Bool { true }
+  public var shown: Signal<Void> { .just(()) }
 
   public func missed(
     of symbol: String, after last: ServerSentEvent.ID, before next: ServerSentEvent.ID

@@ -16,9 +16,7 @@ extension Router<MarketContext> {
     get("/aggregate") { request, context in try streams.respond(to: request, with: market.candles, in: context) }
     get("/prices/:symbol") { request, context in
       let symbol = try context.symbol
-      return try streams.respond(to: request, with: market.prices(of: symbol), in: context) { last, next in
-        ledger.missed(of: symbol, after: last, before: next)
-      }
+      return try streams.respond(to: request, with: market.prices(of: symbol), in: context)
     }
     // A browser has six connections to a server: with one of them a page has all that it shows.
     get("/stream") { request, context in
