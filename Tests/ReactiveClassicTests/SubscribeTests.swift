@@ -5,28 +5,19 @@ import Testing
 
 @Suite("Subscribe")
 struct SubscribeTests {
-  /// Sends 1, 2, 3 and what `end` says, and notes its release as `⟂`.
-  private func source(_ record: Record, end: @escaping @Sendable (Sender<Int>) -> Void) -> Signal<Int> {
-    Signal { subscriber in
+  @Test(
+    "A subscriber gets the values, release, then the end alone (SUB-2, SUB-5, SUB-7, SUB-8, V1)",
+    arguments: [false, true])
+  func ends(isError: Bool) {
+    let record = Record()
+    let source = Signal<Int> { subscriber in
       record.add("start")
       subscriber.onDispose { record.add("⟂") }
       for value in 1...3 { subscriber.send(value) }
-      end(subscriber)
+      if isError { subscriber.finish(throwing: TestError.broken) } else { subscriber.finish() }
     }
-  }
-
-  @Test("A subscriber gets the values, release, then completion alone (SUB-2, SUB-5, SUB-7, SUB-8, V1)")
-  func completion() {
-    let record = Record()
-    record.subscribe(to: source(record) { $0.finish() })
-    #expect(record.text == "start 1 2 3 ⟂ |")
-  }
-
-  @Test("A subscriber gets the values, release, then the error alone (SUB-2, SUB-5, SUB-7, SUB-8)")
-  func failure() {
-    let record = Record()
-    record.subscribe(to: source(record) { $0.finish(throwing: TestError.broken) })
-    #expect(record.text == "start 1 2 3 ⟂ ✗broken")
+    record.subscribe(to: source)
+    #expect(record.text == "start 1 2 3 ⟂ " + (isError ? "✗broken" : "|"))
   }
 
   @Test("finally runs once on completion or error, before that is passed on, and on nothing else (SIG-FINALLY-1)")

@@ -81,7 +81,7 @@ extension Stress {
           { $0.task.cancel() },
           { $0.subject.finish() },
         ],
-        check: { arena in spin { arena.isOver.isSet } })
+        check: { arena in spin { arena.isOver.value == 1 } })
       await settle { live.count == 0 }
       #expect(ended.value == rounds)
     }
@@ -121,17 +121,11 @@ extension Stress {
 private final class LoopArena: Sendable {
   let subject: Subject<Int>
   let task: Task<Void, Never>
-  let isOver: Box
-
-  final class Box: Sendable {
-    private let flag = Flag()
-    var isSet: Bool { flag.isSet }
-    func set() { flag.set() }
-  }
+  let isOver: Counter
 
   init(_ policy: BufferingPolicy, _ live: LiveSubscriptions, _ ended: Counter) {
     let subject = Subject<Int>()
-    let isOver = Box()
+    let isOver = Counter()
     self.subject = subject
     self.isOver = isOver
     task = live.track {
@@ -144,7 +138,7 @@ private final class LoopArena: Sendable {
         }
         if (try? await iterator.next()) != nil { Issue.record("A value after nil") }
         ended.add()
-        isOver.set()
+        isOver.add()
       }
     }
   }

@@ -236,11 +236,7 @@ struct ArrivingTests {
       _ = make(probe.watch(Signal(1...1_000))).observe(
         Observer(
           next: { _ in
-            let number = count.withLock { count in
-              count += 1
-              return count
-            }
-            return withExtendedLifetime(token) { number % pauses == 0 ? .paused : .more }
+            withExtendedLifetime(token) { count.increment() % pauses == 0 ? .paused : .more }
           }, finish: { ends.add("\($0)") }))
     }
     scheduler.advance(by: .seconds(100_000))

@@ -22,13 +22,7 @@ struct RetryTests {
     "retry without a count never stops; completion ends it; recursion takes constant stack (SIG-RETRY-2, 3)")
   func retriesForEver() {
     let attempts = Locked(0)
-    let signal = Signal<Int>.deferred {
-      let attempt = attempts.withLock { attempts in
-        attempts += 1
-        return attempts
-      }
-      return attempt % 25_000 == 0 ? .just(0) : .fail(Failure("no"))
-    }
+    let signal = Signal<Int>.deferred { attempts.increment() % 25_000 == 0 ? .just(0) : .fail(Failure("no")) }
     expect(signal.retry(), sends: [0])
     expect(signal.retry(0), sends: [0])
   }
@@ -78,13 +72,7 @@ struct RetryTests {
   /// Fails twice, sends a value and fails, and then only fails.
   private var recovering: Signal<Int> {
     let attempts = Locked(0)
-    return Signal.deferred {
-      let attempt = attempts.withLock { attempts in
-        attempts += 1
-        return attempts
-      }
-      return attempt == 3 ? failing : .fail(Failure("no"))
-    }
+    return Signal.deferred { attempts.increment() == 3 ? failing : .fail(Failure("no")) }
   }
 
   @Test("A backoff that resets on each value counts the failures in a row, for its delays and for the limit")

@@ -112,16 +112,15 @@ struct WindowTests {
     #expect(recording.values.count == 2 && recording.isCompleted)
     let pulled = Recorder<Int>()
     _ = probe.values(1...4).window(count: 2).observe(
-      Observer(
-        next: { window in
+      .taking(
+        { window in
           _ = window.observe(
             Observer(
               next: { value in
                 pulled.add(value)
                 return value % 2 == 0 ? .paused : .more
               }, finish: { _ in pulled.add(0) }))
-          return .more
-        }, finish: { _ in pulled.add(-1) }))
+        }, end: { _ in pulled.add(-1) }))
     #expect(pulled.values == [1, 2, 0, 3, 4, 0, -1])
   }
 
