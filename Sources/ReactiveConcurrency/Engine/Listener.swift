@@ -9,6 +9,9 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @usableFromInline let pausing: Pausing
   /// Requests of the receiver that the owner has yet to handle.
   @usableFromInline let requests = DownstreamRequests()
+  /// Whether nothing will resume or cancel it. Not in `Owned`, which with one variable more is destroyed by looking up
+  /// its type.
+  @usableFromInline let isAbandoned = Flag()
   /// Decides about its pauses that do not bind, if other broadcasters share the source.
   @usableFromInline let demand: SharedDemand?
 
@@ -24,8 +27,6 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     @usableFromInline var backlog: PausedReplay?
     /// The meaning of its pause; `nil` while it wants more.
     @usableFromInline var pause: Pausing?
-    /// Whether nothing will resume or cancel it.
-    var isAbandoned = false
     /// Whether the broadcaster has counted it (`Broadcaster.listenerAdded(_:)`).
     var isCounted = false
 
@@ -108,11 +109,11 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     if demand != .more { stop(demand) }
   }
 
-  @usableFromInline
+  @inlinable
   func stop(_ demand: Demand) {
     if demand == .cancelled { return finishCancelled() }
     pause()
-    if owned.isAbandoned { endInPause() }
+    if isAbandoned.isSet { endInPause() }
   }
 
   /// Sends the remembered values, until the receiver pauses.
@@ -221,13 +222,14 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @usableFromInline
   func abandon() {
     perform {
-      $0.owned.isAbandoned = true
+      $0.isAbandoned.set()
       $0.endInPause()
     }
   }
 
   /// Ends it if it is paused, and with that holds up a source, or reads what is remembered.
-  private func endInPause() {
+  @usableFromInline
+  func endInPause() {
     if owned.pause != nil, isKeptBySource { finish(.released) }
   }
 
