@@ -113,8 +113,9 @@ extension Run {
       allowed += kept * runs
     }
     if traits.contains(.moves) { return }
-    // Subscribers that pause their replay keep what is sent meanwhile.
-    if isPaused, program.graph.origins.contains(where: \.isReplaying) { return }
+    // Subscribers that pause their replay keep what is sent meanwhile: of a source, or of a run that others share.
+    let isShared = program.graph.allSteps.contains { $0.entry.traits.contains(.shared) && !$0.parameters.isEmpty }
+    if isPaused, isShared && consumers.count > 1 || program.graph.origins.contains(where: \.isReplaying) { return }
     // A cold source that is paused may hold its next value.
     allowed += program.graph.origins.count { !$0.isHot }
     if environment.census.count > allowed {
