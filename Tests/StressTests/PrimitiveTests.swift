@@ -2,29 +2,8 @@ import ReactiveConcurrency
 import Testing
 
 extension Stress {
-  /// What the explorer cannot run at the system's own speed: the queue, the executor and the mailbox, raced directly.
+  /// What the explorer cannot run at the system's own speed: the executor with tasks of the system, raced directly.
   @Suite struct Primitives {
-    @Test("WorkQueue: what is pushed runs once, in each pusher's order, one at a time; nothing is stranded")
-    func workQueue() async {
-      let serializer = Serializer()
-      let seen = Unguarded<[Int]>(Array(repeating: -1, count: 8))
-      let ran = Counter()
-      let count = Scale.rounds(125_000)
-      await onThreads(8) { thread in
-        for number in 0..<count {
-          serializer.submit {
-            if seen.value[thread] != number - 1 { Issue.record("\(number) after \(seen.value[thread])") }
-            seen.value[thread] = number
-            ran.add()
-          }
-        }
-      }
-      // A drain that was transferred ends on another thread.
-      spin { ran.value == 8 * count }
-      spin { serializer.tryEnter() }
-      #expect(seen.value == Array(repeating: count - 1, count: 8))
-    }
-
     @Test("InlineExecutor: isolation holds for entries, queued work and tasks alike")
     func executorIsolation() async {
       let executor = InlineExecutor()
@@ -71,39 +50,6 @@ extension Stress {
       #expect(executor.isIsolatingCurrentContext() == true)
       executor.leave()
       #expect(executor.isIsolatingCurrentContext() == false)
-    }
-
-    @Test("Mailbox: one producer, one consumer: all values, in order, no lost wake-up", arguments: [1, 4, 256])
-    func mailbox(high: Int) async {
-      let mailbox = Mailbox<Int>(high: high)
-      let isWoken = Counter(0)
-      let count = Scale.rounds(300_000)
-      await onThreads(2) { index in
-        if index == 0 {
-          for number in 0..<count where mailbox.add(number).wakes { isWoken.add() }
-          if mailbox.finish(.completed) { isWoken.add() }
-          return
-        }
-        var expected = 0
-        var woken = 0
-        while true {
-          let available = mailbox.available()
-          for _ in 0..<available {
-            let value = mailbox.take()
-            if value != expected { Issue.record("\(value) instead of \(expected)") }
-            expected += 1
-          }
-          if available > 0 {
-            _ = mailbox.acknowledge(available)
-          } else if mailbox.end() != nil {
-            break
-          } else if mailbox.startWaiting() {
-            woken += 1
-            spin { isWoken.value == woken }
-          }
-        }
-        if expected != count { Issue.record("\(expected) of \(count) values") }
-      }
     }
   }
 }

@@ -57,22 +57,6 @@ extension Stress {
       }
       spin { fired.value == 4 * count }
     }
-
-    @Test("sleep: its end and its cancellation at the same time: one outcome each")
-    func sleeps() async {
-      let count = Scale.rounds(2_000)
-      let ended = Counter()
-      await onThreads(4) { _ in
-        for number in 0..<count {
-          let task = Task {
-            try? await GlobalScheduler().sleep(for: .microseconds(number % 50))
-            ended.add()
-          }
-          if number % 2 == 0 { task.cancel() }
-        }
-      }
-      spin { ended.value == 4 * count }
-    }
   }
 }
 

@@ -73,26 +73,6 @@ extension Stress {
         check: { if $0.computed.value != Self.length { Issue.record("\($0.computed.value) calls") } })
     }
 
-    @Test("Head, tail and their dependency, asked for by several threads: each is computed once")
-    func headAndTail() async {
-      await race(
-        rounds: Scale.rounds(8_000),
-        setUp: { _ in
-          let calls = Counter()
-          let sequence = ReactiveSequence(
-            dependency: { calls.add() }, head: { $0 + calls.add() - 2 }, tail: { _ in [calls.add()].reactive })
-          return (calls, sequence)
-        },
-        [
-          { @Sendable (arena: (Counter, ReactiveSequence<Int>)) in _ = arena.1.head },
-          { @Sendable (arena: (Counter, ReactiveSequence<Int>)) in _ = arena.1.tail.array },
-          { @Sendable (arena: (Counter, ReactiveSequence<Int>)) in
-            if arena.1.array.count != 2 { Issue.record("Lost an element") }
-          },
-        ],
-        check: { if $0.0.value != 3 { Issue.record("\($0.0.value) calls") } })
-    }
-
     @Test("Sequences that need each other's earlier elements do not wait in a circle", arguments: 1...3)
     func crossed(_ distance: Int) async {
       let length = 30
