@@ -18,23 +18,6 @@ extension Stress {
       #expect(seen.withLock { $0 } == 10)
     }
 
-    @Test("An endless source that is being started on a scheduler can be cancelled from another thread")
-    func endlessSubscription() async {
-      let started = Counter()
-      let witness = Locked<Subscription?>(nil)
-      await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
-        let subscription = Signal(0...).subscribe(on: .global).observe(
-          Observer(
-            next: { _ in
-              started.add()
-              return .more
-            }, finish: { _ in continuation.resume() }))
-        witness.withLock { $0 = subscription }
-        spin { started.value > 100 }
-        subscription.cancel()
-      }
-    }
-
     @Test("resume() that comes while the next part of a succession is being started is not lost")
     func resumeBetweenParts() {
       let succession = Locked<Subscription?>(nil)
@@ -52,49 +35,6 @@ extension Stress {
       first.finish()
       #expect(witness.values == [1, 2])
       #expect(witness.isCompleted)
-    }
-
-    @Test("A source releases its observer at the end, also while its handle is kept (rule 6)")
-    func ruleSix() async throws {
-      let sources: [(String, Signal<Int>)] = [
-        ("sequence", Signal(0..<10)),
-        (
-          "subscriber",
-          Signal { sender in
-            for value in 0..<10 { sender.send(value) }; sender.finish()
-          }
-        ),
-        ("async", .async { emitter in for value in 0..<10 { try await emitter.emit(value) } }),
-        ("subscribe(on:)", Signal(0..<10).subscribe(on: .global)),
-        ("deliver(on:)", Signal(0..<10).deliver(on: .global)),
-        ("merge", Signal(0..<10).merge(with: Signal(0..<10).subscribe(on: .global))),
-        ("flattenMap", Signal(0..<10).flattenMap { Signal.just($0).subscribe(on: .global) }),
-        ("concat", Signal(0..<10).subscribe(on: .global).concat(.just(1))),
-        ("share", Signal(0..<10).subscribe(on: .global).share(replay: 2)),
-        ("autoconnect", Signal(0..<10).subscribe(on: .global).publish().autoconnect()),
-        ("replay", Signal(0..<10).subscribe(on: .global).replay()),
-        ("timer", Signal<SchedulerInstant>.timer(after: .milliseconds(1), on: .global).map { _ in 1 }),
-        ("delay", Signal(0..<10).delay(for: .milliseconds(1), on: .global)),
-        ("debounce", Signal(0..<10).debounce(for: .milliseconds(1), on: .global)),
-        ("timeout", Signal(0..<10).subscribe(on: .global).timeout(after: .seconds(60), on: .global)),
-      ]
-      let alive = Counter()
-      for (name, signal) in sources {
-        let handle = Locked<Subscription?>(nil)
-        await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
-          let owner = Tracked(in: alive)
-          let subscription = signal.observe(
-            Observer(
-              next: { [owner] in owner.number == 0 && $0 >= 0 ? .more : .cancelled },
-              finish: { _ in continuation.resume() }))
-          handle.withLock { $0 = subscription }
-        }
-        // The end is seen a moment before the last references are gone.
-        for _ in 0..<1000 where alive.value != 0 { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(alive.value == 0, "\(name) keeps its observer")
-        if alive.value != 0 { alive.add(-alive.value) }
-        withExtendedLifetime(handle) {}
-      }
     }
   }
 }

@@ -52,6 +52,8 @@ struct EveryOperatorTests {
 
   /// How a subscription may be lost.
   enum Loss: CaseIterable {
+    /// By its end alone: its handle is kept.
+    case end
     /// Its handle is released; the source ends later.
     case handle
     /// The source is released without an end, then it is cancelled.
@@ -81,9 +83,9 @@ struct EveryOperatorTests {
     let live = LiveSubscriptions()
     let time = TestScheduler()
     let ends = Recorder<String>()
+    var subscription: Subscription?
     do {
       var source: Subject<Int>? = Subject()
-      var subscription: Subscription?
       live.track {
         let token = Counted(alive)
         let pauses = loss == .allWhilePaused
@@ -97,11 +99,11 @@ struct EveryOperatorTests {
           time.advance()
         }
       }
-      if loss != .sourceThenCancelled { subscription = nil }
-      if loss == .handle { source?.finish() }
+      if ![.end, .sourceThenCancelled].contains(loss) { subscription = nil }
+      if [.end, .handle].contains(loss) { source?.finish() }
       live.track {
         source = nil
-        subscription?.cancel()
+        if loss != .end { subscription?.cancel() }
       }
     }
     for _ in 0..<3 { time.advance(by: .seconds(100_000)) }
@@ -109,7 +111,8 @@ struct EveryOperatorTests {
     #expect(alive.withLock { $0 } == 0, "\(context): its observer is kept")
     #expect(probe.starts == probe.releases, "\(context): \(probe.starts) starts, \(probe.releases) releases")
     #expect(live.count == 0, "\(context): still live:\n\(live)")
-    if loss == .handle || loss == .sourceThenCancelled { #expect(ends.values.count == 1, "\(context)") }
+    if [.end, .handle, .sourceThenCancelled].contains(loss) { #expect(ends.values.count == 1, "\(context)") }
+    withExtendedLifetime(subscription) {}
   }
 }
 
