@@ -64,16 +64,6 @@ struct RunsAheadTests {
     subscription.cancel()
   }
 
-  @Test("inner signals that end within their start are not waited for: a limit costs no pause")
-  func synchronous() {
-    let probe = Probe()
-    let values = Recorder<Int>()
-    let subscription = probe.values(0..<10_000).flattenMap(.concat) { .just($0) }.onNext { values.add($0) }.observe(
-      .ignoring)
-    #expect(values.values == Array(0..<10_000))
-    subscription.cancel()
-  }
-
   /// An operator between a source of work and a loop.
   static let stages: [Starter] = [
     Starter(name: "nothing", pulled: 1) { $0 },
@@ -159,21 +149,6 @@ struct RunsAheadTests {
       recording.cancel()
       scheduler.advance(by: .seconds(10))
     }
-  }
-
-  @Test("what is collected is not asked for one value at a time, and nothing is lost (AHEAD-4)")
-  func collects() throws {
-    let signal = Signal<Int>.async(on: scheduler) { emitter in for page in 0..<1_000 { try await emitter.emit(page) } }
-    #expect(try scheduler.run { try await signal.collect() } == Array(0..<1_000))
-    #expect(try scheduler.run { try await zip(signal, signal).map { $0 + $1 }.collect() } == (0..<1_000).map { $0 * 2 })
-    let delivered = signal.deliver(on: scheduler)
-    var values: [Int] = []
-    values = try scheduler.run {
-      var values: [Int] = []
-      for try await value in delivered { values.append(value) }
-      return values
-    }
-    #expect(values == Array(0..<1_000))
   }
 }
 

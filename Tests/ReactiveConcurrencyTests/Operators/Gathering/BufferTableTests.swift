@@ -16,14 +16,6 @@ struct BufferTableTests {
 
   // p pauses, r resumes, ! cancels; [ab] is one array; a column is a second.
   static let buffered: [Row] = [
-    Row("groups what arrives within the interval (SIG-BUFFER-1)", source: "abc----------|", expected: "------[abc]--|"),
-    Row(
-      "it starts with a group's first value; nothing for nothing (SIG-BUFFER-2)", source: "--a-----------b--------|",
-      expected: "--------[a]---------[b]|"),
-    Row("no value, no group (SIG-BUFFER-2)", source: "---|", expected: "---|"),
-    Row("completion flushes (SIG-BUFFER-3)", source: "ab-|", expected: "---([ab]|)"),
-    Row("an error drops, and is immediate (SIG-BUFFER-4)", source: "ab-#", expected: "---#"),
-    Row("disposing cancels", source: "ab----------|", consumer: "---!", expected: ""),
     Row(
       "paused: the group goes on until the resume", source: "ab-------cd--e----------|",
       consumer: "p-----------------r",
@@ -45,11 +37,9 @@ struct BufferTableTests {
     Row(
       "at the edge, paused", source: "a-----b-----------|", consumer: "p-------------r",
       expected: "------[a]-----[b]-|", .timerFirst),
-    Row("several groups, completes", source: "ab------c-d-----e-|", expected: "------[ab]----[cd]([e]|)"),
     Row(
       "several groups, paused", source: "ab------c-d-----e-----------|", consumer: "-------p----------------r",
       expected: "------[ab]----[cd]------[e]-|"),
-    Row("idle, then new, completes", source: "a-------------bc-|", expected: "------[a]--------([bc]|)"),
   ]
 
   @Test("buffer by six columns or two values", arguments: bufferedByEither)
@@ -59,14 +49,9 @@ struct BufferTableTests {
 
   // p pauses, r resumes, ! cancels; [ab] is one array; a column is a second.
   static let bufferedByEither: [Row] = [
-    Row("full", source: "a--b------|", expected: "---[ab]---|"),
-    Row("due", source: "a--------b-----|", expected: "------[a]------([b]|)"),
     Row(
       "the next group has its own time, not what is left of the full one's", source: "a--b-c---------|",
       expected: "---[ab]----[c]-|"),
-    Row("completion flushes (SIG-BUFFER-3)", source: "a--b-----c|", expected: "---[ab]---([c]|)"),
-    Row("an error drops, and is immediate (SIG-BUFFER-4)", source: "a--b-----c#", expected: "---[ab]---#"),
-    Row("disposing cancels", source: "a--b-----c-------|", consumer: "----------!", expected: "---[ab]"),
     Row(
       "paused: what is due waits, what is full goes", source: "a--b---c---------d----ef---------|",
       consumer: "p------------------------r", expected: "---[ab]----------[cd]--[ef]------|", .sourceFirst),
