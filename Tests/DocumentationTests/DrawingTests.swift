@@ -49,43 +49,6 @@ struct DrawingTests {
     #expect(Set(Self.drawn).subtracting(found).isEmpty, "These have no drawing")
   }
 
-  @Test("A block is found with and without a comment's slashes, and only that is written anew")
-  func redraws() throws {
-    let text = """
-      before
-        /// ```marbles one
-        /// old
-        /// ```
-        /// after
-      ```marbles two
-      ```
-      ```swift
-      code
-      ```
-
-      """
-    let drawn = try Self.redrawn(text) { "\($0)\n\n new\n" }
-    #expect(
-      drawn == """
-        before
-          /// ```marbles one
-          /// one
-          ///
-          ///  new
-          /// ```
-          /// after
-        ```marbles two
-        two
-
-         new
-        ```
-        ```swift
-        code
-        ```
-
-        """)
-  }
-
   /// The text with every block of marbles drawn anew.
   static func redrawn(_ text: String, _ draw: (String) throws -> String) throws -> String {
     var lines: [String] = []
