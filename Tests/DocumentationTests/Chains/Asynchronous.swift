@@ -3,16 +3,6 @@ import ReactiveConcurrency
 /// Chains in async functions, where the compiler weighs the standard library's async operators as well; closures that
 /// throw; time without a scheduler.
 extension Feeds {
-  func threeAwaited() async throws {
-    for try await number in numbers.map({ $0 + 1 }).filter({ $0 > 2 }).map({ $0 * 3 }) { print(number) }
-  }
-
-  func fiveAwaited() async throws {
-    let texts = words.filter { !$0.isEmpty }.map { $0.uppercased() }.distinctUntilChanged().map { $0.count }
-      .filter { $0 > 3 }
-    for try await text in texts { print(text) }
-  }
-
   func sevenAwaited() async throws {
     let totals = orders.filter { $0.total > 0 }.map { $0.lines }.filter { !$0.isEmpty }.map { $0.count }
       .scan(0) { max($0, $1) }.map { "\($0)" }.filter { $0.count > 1 }

@@ -68,14 +68,6 @@ extension Feeds {
     _ = numbers.map { $0 > 0 }.distinctUntilChanged().not().map { $0 ? "off" : "on" }.filter { $0 == "on" }
   }
 
-  func threeClosures() -> Signal<Int> {
-    numbers.map { $0 + 1 }.filter { $0 % 2 == 0 }.map { $0 * 3 }
-  }
-
-  func fiveClosures() -> Signal<Int> {
-    numbers.map { $0 + 1 }.filter { $0 % 2 == 0 }.map { $0 * 3 }.map { $0 - 1 }.filter { $0 > 10 }
-  }
-
   func sevenClosures() {
     let result = numbers.map { $0 + 1 }.filter { $0 % 2 == 0 }.map { $0 * 3 }.map { $0 - 1 }.filter { $0 > 10 }
       .map { $0 / 2 }.filter { $0 != 7 }

@@ -36,7 +36,6 @@ let amount = Signal.of(2)
 let rate = Signal.of(3)
 let formula: Signal<@Sendable (Int, Int) -> Int> = .just { $0 * $1 }
 let prices = Signal.of(1.5, 2.5)
-let feed = Signal.of(Quote())
 let upstream = Signal.of(Quote(), Quote())
 let orders = Signal.of(Order())
 let payments = Signal.of(Payment(), Payment())
