@@ -205,7 +205,9 @@ struct Pipeline: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let run: @Sendable (_ hasBug: Bool, TestScheduler) async throws -> Void
 
-  static let all = [lostUpdate, lateAnswer, lateSubscriber, cancelledResult, overtakenAnswer]
+  static let all = [
+    lostUpdate, doubleRefresh, lateAnswer, lateSubscriber, cancelledResult, closingWindow, overtakenAnswer,
+  ]
 
   /// An actor reads, awaits and writes what it has read.
   static let lostUpdate = Pipeline(testDescription: "read, await, write") { hasBug, scheduler in
@@ -227,6 +229,39 @@ struct Pipeline: Sendable, CustomTestStringConvertible {
     }
     for task in tasks { try await task.value }
     try expect(await counter.count == 2)
+  }
+
+  /// Two requests refresh one token.
+  static let doubleRefresh = Pipeline(testDescription: "token refreshed twice") { hasBug, scheduler in
+    actor Session {
+      var token: Int?
+      var refresh: Task<Int, any Error>?
+      var refreshes = 0
+
+      func current(_ hasBug: Bool, on scheduler: TestScheduler) async throws -> Int {
+        if let token { return token }
+        if !hasBug, let refresh { return try await refresh.value }
+        refreshes += 1
+        let task = scheduler.task {
+          try await scheduler.sleep(for: .seconds(1))
+          return 1
+        }
+        refresh = task
+        token = try await task.value
+        return 1
+      }
+    }
+    let session = Session()
+    let tasks = [0, 2].map { start in
+      scheduler.task {
+        for _ in 0..<start { try await scheduler.sleep(for: .milliseconds(500)) }
+        // The second asks a little later than the answer comes, in the order of arrival.
+        if start > 0 { for _ in 0..<2 { try await scheduler.task {}.value } }
+        _ = try await session.current(hasBug, on: scheduler)
+      }
+    }
+    for task in tasks { try await task.value }
+    try expect(await session.refreshes == 1)
   }
 
   /// Answers are merged where only the latest counts.
@@ -281,6 +316,39 @@ struct Pipeline: Sendable, CustomTestStringConvertible {
     }
     _ = try await (cancelling.value, loading.value)
     try expect(await !model.isShown)
+  }
+
+  /// An operator that collects for a second, and forgets what comes while it sends.
+  static let closingWindow = Pipeline(testDescription: "an operator that loses values") { hasBug, scheduler in
+    let values = Subject<Int>()
+    let collected = Signal<[Int]> { sender in
+      let waiting = Locked<[Int]>([])
+      let subscription = values.signal.observed { value in
+        waiting.withLock { $0.append(value) }
+        guard waiting.withLock({ $0.count == 1 }) else { return }
+        scheduler.schedule(after: .seconds(1)) {
+          let ready = waiting.withLock { $0 }
+          if !hasBug { waiting.withLock { $0 = [] } }
+          scheduler.schedule {
+            _ = sender.send(ready)
+            if hasBug { waiting.withLock { $0 = [] } }
+          }
+        }
+      }
+      sender.onDispose { subscription.cancel() }
+    }
+    let seen = scheduler.record(collected)
+    let tasks = [(1, 1), (2, 2)].map { value, time in
+      scheduler.task {
+        for _ in 0..<time { try await scheduler.sleep(for: .seconds(1)) }
+        // After the window has closed and sent, in the order of arrival.
+        try await scheduler.task {}.value
+        values.send(value)
+      }
+    }
+    for task in tasks { try await task.value }
+    try await scheduler.sleep(for: .seconds(5))
+    try expect(seen.values.flatMap(\.self) == [1, 2])
   }
 
   /// An operator that lets through the latest answer only, and sends it a hop after it has looked.
