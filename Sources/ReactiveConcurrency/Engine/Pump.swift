@@ -182,9 +182,7 @@ package class Pump: Upstream, @unchecked Sendable {
 
   /// - Returns: Whether the caller is to end it, because it is paused and nothing will resume it.
   private final func endsAbandoned() -> Bool {
-    guard abandonment.isSet, move(from: State.paused, to: State.running) else {
-      return false
-    }
+    guard abandonment.isSet, move(from: State.paused, to: State.running) else { return false }
     release()
     return true
   }

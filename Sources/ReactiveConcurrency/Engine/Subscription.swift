@@ -6,7 +6,7 @@ package typealias Start<Value: Sendable> = @Sendable (Observer<Value>) -> Subscr
 
 /// The requests of a subscription's receiver to its source.
 ///
-/// Both methods are called from any thread, at any time, any number of times, even after the end.
+/// They come from any thread, at any time, any number of times, even after the end.
 package protocol Upstream: AnyObject, Sendable {
   /// Releases the source's resources, then calls `finish(.cancelled)`, unless the end has already been sent.
   func cancel()
