@@ -5,7 +5,29 @@
 /// asked of it before it is filled.
 @usableFromInline
 package struct SubscriptionSlot: Sendable {
-  private let state = Locked(State.starting)
+  private enum State {
+    /// Its subscription is being made; the request is for that one.
+    case starting(Request?)
+    case running(Subscription)
+    /// Cancelled or ended: a subscription that comes now is cancelled immediately.
+    case closed
+  }
+
+  private enum Request {
+    case resume
+    case abandon
+    case cancel
+
+    func make(of subscription: Subscription) {
+      switch self {
+      case .resume: subscription.resume()
+      case .abandon: subscription.upstream?.abandon()
+      case .cancel: subscription.cancel()
+      }
+    }
+  }
+
+  private let state = Locked(State.starting(nil))
 
   @usableFromInline
   package init() {}
@@ -17,126 +39,67 @@ package struct SubscriptionSlot: Sendable {
 
   /// Stores a subscription, in place of the previous one, which has ended.
   @usableFromInline
-  package func fill(_ subscription: Subscription) { perform(state.withLock { $0.start(subscription) }) }
+  package func fill(_ subscription: Subscription) {
+    switch replace({ if case .closed = $0 { nil } else { .running(subscription) } }) {
+    case .starting(let request): request?.make(of: subscription)
+    case .running: break
+    case .closed: subscription.cancel()
+    }
+  }
 
   /// Makes room for the successor of a subscription that has ended. Requests from now on are meant for the
   /// successor.
   @usableFromInline
-  package func empty() { perform(state.withLock { $0.restart() }) }
+  package func empty() { _ = replace { if case .running = $0 { .starting(nil) } else { nil } } }
 
   /// Empties a closed slot.
-  package func reopen() { state.withLock { $0 = .starting } }
-
-  /// Resumes the subscription or, if there is none yet, the next one.
-  @usableFromInline
-  package func resume() { perform(state.withLock { $0.resume() }) }
-
-  /// Cancels the subscription or, if there is none yet, the next one.
-  @usableFromInline
-  package func cancel() { perform(state.withLock { $0.cancel() }) }
-
-  /// Tells the subscription or, if there is none yet, the next one that nothing will resume it.
-  @usableFromInline
-  package func abandon() { perform(state.withLock { $0.abandon() }) }
+  package func reopen() { state.withLock { $0 = .starting(nil) } }
 
   /// Closes the slot without cancelling its subscription, which has ended.
   @usableFromInline
-  package func close() { perform(state.withLock { $0.end() }) }
+  package func close() { _ = replace { _ in .closed } }
+
+  /// Resumes the subscription or, if there is none yet, the next one.
+  @usableFromInline
+  package func resume() { make(.resume) }
+
+  /// Cancels the subscription or, if there is none yet, the next one.
+  @usableFromInline
+  package func cancel() { make(.cancel) }
+
+  /// Tells the subscription or, if there is none yet, the next one that nothing will resume it.
+  @usableFromInline
+  package func abandon() { make(.abandon) }
 
   /// Runs `work` after what the source is sending, if that can be known.
   @usableFromInline
   package func runAfterDelivery(_ work: Work) {
-    let upstream: (any Upstream)? = state.withLock {
-      if case .running(let subscription) = $0 { subscription.upstream } else { nil }
-    }
-    if let upstream { upstream.runAfterDelivery(work) } else { work.run() }
-  }
-
-  private func perform(_ action: State.Action) {
-    switch action {
-    case .none, .release: break
-    case .resume(let subscription): subscription.resume()
-    case .cancel(let subscription): subscription.cancel()
-    case .abandon(let subscription): subscription.upstream?.abandon()
+    if case .running(let subscription) = replace({ _ in nil }), let upstream = subscription.upstream {
+      upstream.runAfterDelivery(work)
+    } else {
+      work.run()
     }
   }
-}
 
-extension SubscriptionSlot {
-  /// The states of a source, as its receiver knows them.
-  enum State {
-    /// Its subscription is being made.
-    case starting
-    /// The same, with a resume to pass on.
-    case resumedEarly
-    /// The same, and nothing will resume it.
-    case abandonedEarly
-    case running(Subscription)
-    /// Cancelled or ended: a subscription that comes now is cancelled immediately.
-    case closed
-
-    /// The consequence of a change, outside the lock.
-    enum Action {
-      case none
-      case resume(Subscription)
-      case cancel(Subscription)
-      case abandon(Subscription)
-      /// Only releases the subscription, which has ended.
-      case release(Subscription)
-    }
-
-    mutating func start(_ subscription: Subscription) -> Action {
-      switch self {
-      case .starting:
-        self = .running(subscription)
-        return .none
-      case .running(let previous):
-        self = .running(subscription)
-        return .release(previous)
-      case .resumedEarly:
-        self = .running(subscription)
-        return .resume(subscription)
-      case .abandonedEarly:
-        self = .running(subscription)
-        return .abandon(subscription)
-      case .closed: return .cancel(subscription)
+  private func make(_ request: Request) {
+    let old = replace { state in
+      switch (state, request) {
+      case (_, .cancel): .closed
+      case (.starting(.abandon), _), (.running, _), (.closed, _): nil
+      case (.starting, _): .starting(request)
       }
     }
+    if case .running(let subscription) = old { request.make(of: subscription) }
+  }
 
-    mutating func restart() -> Action {
-      guard case .running(let subscription) = self else { return .none }
-      self = .starting
-      return .release(subscription)
-    }
-
-    mutating func resume() -> Action {
-      switch self {
-      case .starting: self = .resumedEarly
-      case .running(let subscription): return .resume(subscription)
-      case .resumedEarly, .abandonedEarly, .closed: break
-      }
-      return .none
-    }
-
-    mutating func abandon() -> Action {
-      switch self {
-      case .starting, .resumedEarly: self = .abandonedEarly
-      case .running(let subscription): return .abandon(subscription)
-      case .abandonedEarly, .closed: break
-      }
-      return .none
-    }
-
-    mutating func cancel() -> Action {
-      defer { self = .closed }
-      if case .running(let subscription) = self { return .cancel(subscription) }
-      return .none
-    }
-
-    mutating func end() -> Action {
-      defer { self = .closed }
-      if case .running(let subscription) = self { return .release(subscription) }
-      return .none
+  /// Replaces the state by another one, if there is one.
+  ///
+  /// - Returns: The state before, whose subscription is used and released outside the lock.
+  private func replace(_ next: (State) -> State?) -> State {
+    state.withLock { state in
+      let old = state
+      if let next = next(old) { state = next }
+      return old
     }
   }
 }
