@@ -17,7 +17,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   @usableFromInline let receiver: (any Receiver)?
   /// Whether a drain has been scheduled and has not begun. Whoever takes this back owns the drain.
   @usableFromInline let isScheduled = Atomic<Bool>(false)
-  private let abandonment = Abandonment()
+  private let isAbandoned = Flag()
   /// Whether each value is work, and is asked for when the one before has been delivered.
   @usableFromInline let work = Flag()
 
@@ -157,8 +157,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
     repeat { mailbox.removeAll() } while !mailbox.startWaiting() && mailbox.end() == nil
   }
 
-  @usableFromInline
-  var subscription: Subscription { Subscription(self) }
+  @usableFromInline var subscription: Subscription { Subscription(self) }
 
   func cancel() {
     guard isCancelled.set() else { return }
@@ -175,14 +174,14 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
 
   @usableFromInline
   func abandon() {
-    abandonment.set()
+    isAbandoned.set()
     endIfStuck()
   }
 
   /// Ends if the source is over and what it sent waits. A source that waits ends, too.
   @usableFromInline
   func endIfStuck() {
-    guard abandonment.isSet, latch.isPaused else { return }
+    guard isAbandoned.isSet, latch.isPaused else { return }
     if !source.isClosed { source.abandon() } else if latch.resume() { end(.released) }
   }
 

@@ -60,7 +60,7 @@ package class Pump: Upstream, @unchecked Sendable {
   private static var runsPerCheck: Int { 16 }
 
   @usableFromInline final let state: Atomic<UInt8>
-  private final let abandonment = Abandonment()
+  private final let isAbandoned = Flag()
   @exclusivity(unchecked) @usableFromInline final var owned: Owned
   @usableFromInline final let scheduler: (any Scheduler)?
 
@@ -182,7 +182,7 @@ package class Pump: Upstream, @unchecked Sendable {
 
   /// - Returns: Whether the caller is to end it, because it is paused and nothing will resume it.
   private final func endsAbandoned() -> Bool {
-    guard abandonment.isSet, move(from: State.paused, to: State.running) else { return false }
+    guard isAbandoned.isSet, move(from: State.paused, to: State.running) else { return false }
     release()
     return true
   }
@@ -211,7 +211,7 @@ package class Pump: Upstream, @unchecked Sendable {
   }
 
   package final func abandon() {
-    abandonment.set()
+    isAbandoned.set()
     if endsAbandoned() { end(.released) }
   }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Starts a source that sends to the observer: what a signal is to the engine.
 @usableFromInline
 package typealias Start<Value: Sendable> = @Sendable (Observer<Value>) -> Subscription
@@ -37,18 +35,6 @@ extension Work {
     guard let runAfterDelivery = sources.first else { return run() }
     runAfterDelivery(Work { self.run(afterEach: sources.dropFirst()) })
   }
-}
-
-/// Whether nothing is left that could cancel or resume a source.
-///
-/// Sequentially consistent, as pauses are: who abandons sets this and then looks for a pause, and who pauses looks
-/// here afterwards, so that they cannot both miss each other.
-struct Abandonment: ~Copyable, Sendable {
-  private let value = Atomic<Bool>(false)
-
-  var isSet: Bool { value.load(ordering: .sequentiallyConsistent) }
-
-  borrowing func set() { value.store(true, ordering: .sequentiallyConsistent) }
 }
 
 /// A handle with which to cancel or resume a running signal.

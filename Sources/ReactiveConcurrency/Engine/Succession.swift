@@ -38,7 +38,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// A part that is still being started cannot be reached through `source`; a cancellation reaches it as the answer to
   /// its next value.
   private let isCancelled = Flag()
-  private let abandonment = Abandonment()
+  private let isAbandoned = Flag()
   /// Separate from `observer`, because parts may read it from several threads.
   @usableFromInline package let receiver: (any Receiver)?
 
@@ -89,7 +89,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     case .start(let start):
       // A `resume()` from another thread while the part is being started is for the part.
       source.empty()
-      if abandonment.isSet { source.abandon() }
+      if isAbandoned.isSet { source.abandon() }
       if owned.part == nil { owned.part = owned.observer.map { InPlace(makePart(for: $0)) } }
       guard let subscription = owned.part?.read({ start($0) }) else { return false }
       source.fill(subscription)
@@ -178,14 +178,14 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   package var isKeptBySource: Bool { true }
 
   package func abandon() {
-    abandonment.set()
+    isAbandoned.set()
     // Whatever pauses a part, only downstream would resume it.
     if !endAbandoned() { source.abandon() }
   }
 
   /// Ends it if a step waits, and nothing will resume.
   private func endAbandoned() -> Bool {
-    guard abandonment.isSet, latch.isPaused, phase.stopWaiting() else { return false }
+    guard isAbandoned.isSet, latch.isPaused, phase.stopWaiting() else { return false }
     end(.released)
     return true
   }

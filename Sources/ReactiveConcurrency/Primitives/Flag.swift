@@ -1,6 +1,9 @@
 import Synchronization
 
 /// A flag that is set once.
+///
+/// Sequentially consistent, as pauses are: a thread that sets it and then looks for a pause, and one that pauses and
+/// then looks here, cannot both miss each other.
 @usableFromInline
 package struct Flag: ~Copyable, Sendable {
   @usableFromInline let value = Atomic<Bool>(false)
@@ -9,7 +12,7 @@ package struct Flag: ~Copyable, Sendable {
   package init() {}
 
   @inlinable
-  package var isSet: Bool { value.load(ordering: .acquiring) }
+  package var isSet: Bool { value.load(ordering: .sequentiallyConsistent) }
 
   /// Sets the flag.
   ///
@@ -17,6 +20,6 @@ package struct Flag: ~Copyable, Sendable {
   @inlinable
   @discardableResult
   package borrowing func set() -> Bool {
-    !value.exchange(true, ordering: .acquiringAndReleasing)
+    !value.exchange(true, ordering: .sequentiallyConsistent)
   }
 }

@@ -73,8 +73,7 @@ final class ActorDelivery<Value: Sendable>: Upstream {
   @usableFromInline
   func abandon() { values.abandon() }
 
-  @usableFromInline
-  var subscription: Subscription { Subscription(self) }
+  @usableFromInline var subscription: Subscription { Subscription(self) }
 }
 
 /// A source that is resumed, after a pause, on the scheduler where it was before, not within the work of the consumer
@@ -87,8 +86,7 @@ final class SchedulerBoundSource: Upstream {
   @usableFromInline
   init() {}
 
-  @usableFromInline
-  var subscription: Subscription { Subscription(self) }
+  @usableFromInline var subscription: Subscription { Subscription(self) }
 
   /// Remembers the source's scheduler. Called by the source before a value whose answer may be a pause.
   @usableFromInline
@@ -119,7 +117,7 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
   private let isSatisfied = Flag()
   /// Whether downstream has paused.
   private let isPaused = Atomic<Bool>(false)
-  private let abandonment = Abandonment()
+  private let isAbandoned = Flag()
 
   init(_ act: @escaping @Sendable (Value) -> Void, at scheduler: any Scheduler) {
     self.scheduler = scheduler
@@ -156,13 +154,13 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
   var isKeptBySource: Bool { true }
 
   func abandon() {
-    abandonment.set()
+    isAbandoned.set()
     abandonSource()
   }
 
   /// The effects resume the source themselves, but not what downstream has paused.
   private func abandonSource() {
-    if abandonment.isSet, isPaused.load(ordering: .sequentiallyConsistent) { delivery.source.abandon() }
+    if isAbandoned.isSet, isPaused.load(ordering: .sequentiallyConsistent) { delivery.source.abandon() }
   }
 }
 
