@@ -49,24 +49,24 @@ public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sen
   let call = WeakCall<Target, repeat each Value, Output>(target, function)
   return combineLatest(repeat each signals)
     .take(duringLifetimeOf: target)
-    .take(while: { _ in call.target.object != nil })
+    .take(while: { _ in call.target != nil })
     .compactMap { (values: (repeat each Value)) in call(repeat each values) }
     .started(remembering: 1)
 }
 
 /// Calls a function with an object without keeping that alive.
 private struct WeakCall<Target: AnyObject & Sendable, each Value: Sendable, Output: Sendable>: Sendable {
-  let target: WeakReference<Target>
+  weak let target: Target?
   let function: @Sendable (Target, repeat each Value) -> Output
 
   init(_ target: Target, _ function: @escaping @Sendable (Target, repeat each Value) -> Output) {
-    self.target = WeakReference(target)
+    self.target = target
     self.function = function
   }
 
   func callAsFunction(_ values: repeat each Value) -> Output? {
-    guard let object = target.object else { return nil }
-    return function(object, repeat each values)
+    guard let target else { return nil }
+    return function(target, repeat each values)
   }
 }
 

@@ -26,13 +26,17 @@ public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomS
   /// The scheduler that this stands for.
   public let base: any Scheduler
 
+  private struct WeakReference {
+    weak let scheduler: RACScheduler?
+  }
+
   /// The first for each scheduler, so that code that compares pointers finds the one that it knows.
-  private static let first = Locked<[ObjectIdentifier: WeakReference<RACScheduler>]>([:])
+  private static let first = Locked<[ObjectIdentifier: WeakReference]>([:])
 
   /// Makes one that stands for a scheduler of the core.
   public init(_ scheduler: any Scheduler) {
     base = scheduler.standingFor
-    _ = Self.replaceFirst(for: base, by: WeakReference(self))
+    _ = Self.replaceFirst(for: base, by: WeakReference(scheduler: self))
   }
 
   deinit {
@@ -42,11 +46,9 @@ public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomS
   /// Replaces the first one for a scheduler, unless that exists.
   ///
   /// - Returns: The existing one, which may have to be released, and not under the lock.
-  private static func replaceFirst(
-    for base: any Scheduler, by reference: WeakReference<RACScheduler>?
-  ) -> RACScheduler? {
+  private static func replaceFirst(for base: any Scheduler, by reference: WeakReference?) -> RACScheduler? {
     first.withLock { first in
-      let existing = first[ObjectIdentifier(base)]?.object
+      let existing = first[ObjectIdentifier(base)]?.scheduler
       if existing == nil { first[ObjectIdentifier(base)] = reference }
       return existing
     }
@@ -55,7 +57,7 @@ public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomS
   fileprivate static func first(for scheduler: any Scheduler) -> RACScheduler {
     let base = scheduler.standingFor
     if base === MainScheduler.shared { return mainOne }
-    return first.withLock { $0[ObjectIdentifier(base)]?.object } ?? RACScheduler(base)
+    return first.withLock { $0[ObjectIdentifier(base)]?.scheduler } ?? RACScheduler(base)
   }
 
   /// A new serial background scheduler. The old spelling of `SerialScheduler(name:priority:)`.

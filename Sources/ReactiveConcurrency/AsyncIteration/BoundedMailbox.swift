@@ -68,14 +68,10 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
   }
 }
 
-extension BoundedMailbox.Limit: StoredCount {
-  package var storedNow: Int { newest.withLock { $0.count } }
-}
-
 extension BoundedMailbox {
   /// Limits how many values are stored for a loop.
   @usableFromInline
-  final class Limit: Sendable {
+  final class Limit: StoredCount, Sendable {
     @usableFromInline let count: Int
     @usableFromInline let overflow: BufferingPolicy.Overflow
     @usableFromInline let hasFailed = Flag()
@@ -84,6 +80,8 @@ extension BoundedMailbox {
     @usableFromInline let newest = Locked(Queue<Value>())
     @usableFromInline let dropped = Atomic<Int>(0)
     @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
+
+    package var storedNow: Int { newest.withLock { $0.count } }
 
     @inlinable
     init(_ count: Int, _ overflow: BufferingPolicy.Overflow, _ report: (@Sendable (Value, Int) -> Void)?) {

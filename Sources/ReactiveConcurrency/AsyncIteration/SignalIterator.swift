@@ -156,9 +156,8 @@ final class LoopSession<Value: Sendable> {
         state = .ended
         subscription.close()
         switch end {
-        case .completed: return false
+        case .completed, .cancelled: return false
         case .failed(let error): throw error
-        case .cancelled: return false
         case .released: throw SignalError.sourceReleased
         }
       }

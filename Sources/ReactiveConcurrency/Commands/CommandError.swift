@@ -3,10 +3,6 @@
 /// Errors with the same reason are equal, whichever command they come from: `error == .notEnabled` and
 /// `catch CommandError.notEnabled` match those of any command, and `error.command` is the one that it comes from.
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
-  private enum Reason { case notEnabled }
-
-  private let reason = Reason.notEnabled
-
   /// The command that was not enabled, if it still exists.
   ///
   /// Stands for `RACUnderlyingCommandErrorKey`.
@@ -21,13 +17,10 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Stands for `RACCommandErrorNotEnabled`.
   public static var notEnabled: CommandError { CommandError(notEnabled: nil) }
 
-  public static func == (first: CommandError, second: CommandError) -> Bool {
-    first.reason == second.reason
-  }
+  // There is only one reason.
+  public static func == (first: CommandError, second: CommandError) -> Bool { true }
 
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(reason)
-  }
+  public func hash(into hasher: inout Hasher) {}
 
   /// Lets `catch CommandError.notEnabled` match an error of any type.
   public static func ~= (pattern: CommandError, error: any Error) -> Bool {

@@ -8,7 +8,7 @@ import Synchronization
 /// Safety of the two sides' state: the count in `word` publishes a slot to the consumer, and a chunk's `next` is
 /// written before the count that reveals it.
 @usableFromInline
-package final class Mailbox<Value: Sendable>: Sendable {
+package final class Mailbox<Value: Sendable>: StoredCount, Sendable {
   /// `word` is four times the number of values, plus these two bits.
   @usableFromInline static var consumerWaits: Int { 1 }
   @usableFromInline static var isFinished: Int { 2 }
@@ -79,6 +79,8 @@ package final class Mailbox<Value: Sendable>: Sendable {
   /// The current number of values.
   @inlinable
   package var count: Int { word.load(ordering: .relaxed) / Self.one }
+
+  package var storedNow: Int { count }
 
   // MARK: Producer
 
@@ -215,8 +217,4 @@ private struct CacheLinePadding {
 /// Tells how many values are stored, whatever their type.
 package protocol StoredCount: AnyObject, Sendable {
   var storedNow: Int { get }
-}
-
-extension Mailbox: StoredCount {
-  package var storedNow: Int { count }
 }

@@ -23,6 +23,8 @@ func pauseThread() {
   while monotonicTime().nanoseconds - start < 400 {}
 }
 
+func power(_ base: Double, _ exponent: Int) -> Double { pow(base, Double(exponent)) }
+
 /// The index of the first such byte at `start` or after it.
 func findByte(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
   guard let base = bytes.baseAddress, let place = memchr(base + start, CInt(byte), bytes.count - start) else {

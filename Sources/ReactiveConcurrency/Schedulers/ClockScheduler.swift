@@ -12,7 +12,7 @@
 /// If the clock's `sleep` throws, no task sleeps until another timer is scheduled: pending timers stay pending, and the
 /// next one to be scheduled starts a new task, which sleeps until the earliest of them all. Timers that are overdue by
 /// then fire late.
-public final class ClockScheduler: Scheduler {
+public final class ClockScheduler: Scheduler, Timekeeper {
   private struct State {
     var timers = TimerQueue()
     /// When the current task stops sleeping.

@@ -9,9 +9,6 @@ protocol Timekeeper: Sendable {
   ) -> Subscription
 }
 
-extension Timers: Timekeeper {}
-extension ClockScheduler: Timekeeper {}
-
 extension Scheduler {
   /// The timekeeper of this scheduler, if it is one of the library's and its time can be traced to one.
   var timekeeper: (any Timekeeper)? {

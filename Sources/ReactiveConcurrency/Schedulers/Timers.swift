@@ -1,5 +1,5 @@
 /// The timers of all schedulers that keep the system's time: one queue and one system timer per process.
-final class Timers: Sendable {
+final class Timers: Timekeeper {
   static let shared = Timers()
 
   private struct State {

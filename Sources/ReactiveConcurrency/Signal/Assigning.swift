@@ -18,9 +18,8 @@ extension SignalConvertible {
   public func assign<Root: AnyObject & Sendable>(
     to keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable, of object: Root
   ) -> Subscription {
-    let reference = WeakReference(object)
-    return signal.take(duringLifetimeOf: object).assign { value in
-      guard let object = reference.object else { return .cancelled }
+    signal.take(duringLifetimeOf: object).assign { [weak object] value in
+      guard let object else { return .cancelled }
       object[keyPath: keyPath] = value
       return .more
     }
@@ -38,9 +37,13 @@ extension SignalConvertible {
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Value>, of object: Root
   ) -> Subscription {
-    let property = MainActorProperty(object, keyPath)
+    let set: @MainActor (Value) -> Demand = { [weak object] value in
+      guard let object else { return .cancelled }
+      object[keyPath: keyPath] = value
+      return .more
+    }
     return signal.take(duringLifetimeOf: object).deliverOnMain().assign { value in
-      MainActor.assumeIsolated { property.set(value) }
+      MainActor.assumeIsolated { set(value) }
     }
   }
 
@@ -58,9 +61,9 @@ extension SignalConvertible {
   public func assign<Target: Actor>(
     with actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void
   ) -> Subscription {
-    let reference = WeakReference(actor)
-    return signal.take(duringLifetimeOf: actor).deliver(at: ActorScheduler.scheduler(for: actor)).assign { value in
-      guard let actor = reference.object else { return .cancelled }
+    let scheduler = ActorScheduler.scheduler(for: actor)
+    return signal.take(duringLifetimeOf: actor).deliver(at: scheduler).assign { [weak actor] value in
+      guard let actor else { return .cancelled }
       actor.assumeIsolated { set($0, value) }
       return .more
     }
@@ -106,25 +109,5 @@ extension SignalConvertible {
 
   private func assign(_ set: @escaping @Sendable (Value) -> Demand) -> Subscription {
     signal.observe(Observer(next: { value, _ in set(value) }, finish: UnhandledErrors.report))
-  }
-}
-
-/// A property of an object on the main actor, which is not kept alive.
-///
-/// Other threads can only release it, which does not touch the object.
-@MainActor
-private final class MainActorProperty<Root: AnyObject, Value: Sendable> {
-  private weak let object: Root?
-  private let keyPath: ReferenceWritableKeyPath<Root, Value>
-
-  init(_ object: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>) {
-    self.object = object
-    self.keyPath = keyPath
-  }
-
-  func set(_ value: Value) -> Demand {
-    guard let object else { return .cancelled }
-    object[keyPath: keyPath] = value
-    return .more
   }
 }

@@ -79,11 +79,9 @@ extension Signal {
     }
     let isolation = read.isolation
     let read = withoutIsolation(read)
-    let reference = WeakReference(object)
+    let find: @Sendable () -> Object? = { [weak object] in object }
     return Signal(source: #function) { sender in
-      ObservedChanges(
-        of: { reference.object }, { reference.object.map { read($0) } }, in: isolation, on: scheduler, sender
-      ).start()
+      ObservedChanges(of: find, { find().map { read($0) } }, in: isolation, on: scheduler, sender).start()
     }
   }
 }

@@ -5,15 +5,7 @@ extension SignalStream {
   /// the consumer is paused.
   ///
   /// Stands for `repeat`.
-  public func repeated() -> Signal<Value> {
-    let signal = signal
-    return Signal(stage: #function) { observer in
-      Succession.start(observer, with: signal.start) { end in
-        guard case .completed = end else { return .end(end) }
-        return .start(signal.start)
-      }
-    }
-  }
+  public func repeated() -> Signal<Value> { signal.repeated(.max) }
 
   /// Subscribes to the signal `times` times in a row.
   ///
@@ -27,7 +19,7 @@ extension SignalStream {
       let remaining = StageState(times)
       return Succession.start(observer, with: signal.start) { end in
         guard case .completed = end, remaining.value > 1 else { return .end(end) }
-        remaining.value -= 1
+        if remaining.value < .max { remaining.value -= 1 }
         return .start(signal.start)
       }
     }
@@ -104,25 +96,22 @@ extension Signal {
   ) -> Signal {
     Signal(stage: stage) { observer in
       let state = StageState((attempt: 0, isWaiting: false, resetInstant: SchedulerInstant?.none))
-      var downstream = observer
-      switch reset {
-      case .never: break
-      case .onValue:
-        downstream = Observer(
+      let receive: (@Sendable () -> Void)? =
+        switch reset {
+        case .never: nil
+        case .onValue: { state.value.attempt = 0 }
+        case .after(let time):
+          { if state.value.resetInstant == nil { state.value.resetInstant = scheduler.now.advanced(by: time) } }
+        }
+      let downstream = receive.map { receive in
+        Observer(
           before: observer,
           next: { value, _ in
-            state.value.attempt = 0
-            return observer.next(value)
-          }, finish: observer.finish)
-      case .after(let time):
-        downstream = Observer(
-          before: observer,
-          next: { value, _ in
-            if state.value.resetInstant == nil { state.value.resetInstant = scheduler.now.advanced(by: time) }
+            receive()
             return observer.next(value)
           }, finish: observer.finish)
       }
-      return Succession.start(downstream, with: start) { end in
+      return Succession.start(downstream ?? observer, with: start) { end in
         if state.value.isWaiting {
           guard case .completed = end else { return .end(end) }
           state.value.isWaiting = false

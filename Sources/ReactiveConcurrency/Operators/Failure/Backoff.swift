@@ -110,17 +110,6 @@ public struct Backoff: Sendable {
   func timer<Value>(before attempt: Int, on scheduler: any Scheduler) -> Signal<Value> {
     Signal<SchedulerInstant>.timer(after: delay(before: attempt), on: scheduler).compactMap { _ in nil }
   }
-
-  /// The power of a factor, in as many steps as the exponent has bits.
-  private static func power(_ factor: Double, _ exponent: Int) -> Double {
-    var (result, square, remaining) = (1.0, factor, exponent)
-    while remaining > 0 {
-      if remaining & 1 == 1 { result *= square }
-      square *= square
-      remaining >>= 1
-    }
-    return result
-  }
 }
 
 extension Duration {
