@@ -186,16 +186,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   var isEnding: Bool { if case .ending = owned.phase { true } else { false } }
 
   /// Whether downstream is paused.
-  @inlinable
-  package var isDownstreamPaused: Bool {
-    requests.isPaused
-  }
+  @inlinable package var isDownstreamPaused: Bool { requests.isPaused }
 
   /// Whether the end has been sent or is about to be.
-  @inlinable
-  package var isEnded: Bool {
-    requests.isCancelled
-  }
+  @inlinable package var isEnded: Bool { requests.isCancelled }
 
   /// Cancels one input and ignores its acknowledgement.
   @usableFromInline
@@ -226,7 +220,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @inlinable
   package func connect<Value>(
     _ start: Start<Value>,
-    to added: AddedInput,
+    to added: Input.Added,
     next: @escaping @Sendable (Junction, Input, Value) -> Demand,
     finished: @escaping @Sendable (Junction, Termination) -> Void = { $0.finish($1) }
   ) {
@@ -454,8 +448,7 @@ extension Junction {
   package var isDownstreamWaiting: Bool { isDownstreamPaused && receiver?.currentPausing == .storing }
 
   /// The handle for downstream.
-  @usableFromInline
-  package var subscription: Subscription { Subscription(self) }
+  @usableFromInline package var subscription: Subscription { Subscription(self) }
 
   package func cancel() {
     requests.cancel()

@@ -145,17 +145,17 @@ class StoringInput: Input, @unchecked Sendable {
 extension Junction {
   /// Adds one of the inputs to come, before its source is started.
   @usableFromInline
-  package func add(_ input: Input) -> AddedInput {
+  package func add(_ input: Input) -> Input.Added {
     submit {
       self.owned.inputsToCome -= 1
       _ = self.addAsOwner(input)
     }
-    return AddedInput(input)
+    return Input.Added(input)
   }
 
   /// Adds a further input from within a handler, before its source is started.
   @usableFromInline
-  package func addAsOwner(_ input: Input) -> AddedInput {
+  package func addAsOwner(_ input: Input) -> Input.Added {
     switch owned.phase {
     case .open, .ending:
       input.index = owned.inputs.count
@@ -163,16 +163,18 @@ extension Junction {
       if waitsForEver { input.source.abandon() }
     case .acknowledging, .closed: input.source.cancel()
     }
-    return AddedInput(input)
+    return Input.Added(input)
   }
 }
 
-/// An input that has been added to its junction, which can therefore cancel it. Only such an input can be connected.
-@usableFromInline
-package struct AddedInput: Sendable {
-  @usableFromInline let input: Input
+extension Input {
+  /// An input that its junction knows, and can therefore cancel. Only such an input can be connected.
+  @usableFromInline
+  package struct Added: Sendable {
+    @usableFromInline let input: Input
 
-  fileprivate init(_ input: Input) {
-    self.input = input
+    fileprivate init(_ input: Input) {
+      self.input = input
+    }
   }
 }

@@ -18,7 +18,7 @@ extension Signal {
   @usableFromInline
   func raceMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
     Signal<Output>(stage: "flattenMap(.race)") { observer in
-      let junction = Junction(observer, state: Race(), inputs: 1)
+      let junction = Junction(observer, state: (runners: [Input](), isDecided: false), inputs: 1)
       let outer = Input()
       junction.connect(
         start, to: junction.add(outer),
@@ -42,13 +42,10 @@ extension Signal {
 }
 
 /// The inner signals of a `flattenMap(.race)`.
-private struct Race: Sendable {
-  var runners: [Input] = []
-  var isDecided = false
-}
+private typealias Race = (runners: [Input], isDecided: Bool)
 
 extension Junction where State == Race {
-  fileprivate func run(_ inner: Signal<Output>, as added: AddedInput, against outer: Input) {
+  fileprivate func run(_ inner: Signal<Output>, as added: Input.Added, against outer: Input) {
     if added.input.source.isClosed { return }
     connect(
       inner.start, to: added,

@@ -108,7 +108,7 @@ extension Signal {
     let interval = interval.clampedNanoseconds
     return Signal(stage: stage) { observer in
       let junction = Junction(
-        observer, state: Deadline(instant: scheduler.now.advanced(byNanoseconds: interval)), inputs: 1)
+        observer, state: (instant: scheduler.now.advanced(byNanoseconds: interval), wasPaused: false), inputs: 1)
       junction.owned.onResume = { junction in
         // A resume may come that answers no pause; it grants no more time.
         if junction.state.wasPaused {
@@ -157,18 +157,9 @@ extension Signal {
   }
 }
 
-/// The time by which a value must arrive.
+/// The time by which a value must arrive, and whether the consumer has paused and has not resumed since.
 @usableFromInline
-struct Deadline: Sendable {
-  @usableFromInline var instant: SchedulerInstant
-  /// Whether the consumer has paused, and has not resumed since.
-  @usableFromInline var wasPaused = false
-
-  @inlinable
-  init(instant: SchedulerInstant) {
-    self.instant = instant
-  }
-}
+typealias Deadline = (instant: SchedulerInstant, wasPaused: Bool)
 
 extension Junction where State == Deadline {
   /// The time while the consumer is paused does not count.

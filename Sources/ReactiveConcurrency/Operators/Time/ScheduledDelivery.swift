@@ -379,8 +379,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
 
   // MARK: Downstream
 
-  @usableFromInline
-  var subscription: Subscription { Subscription(self) }
+  @usableFromInline var subscription: Subscription { Subscription(self) }
 
   @usableFromInline
   func cancel() {

@@ -370,8 +370,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 }
 
 extension Partition: Upstream {
-  @usableFromInline
-  var subscription: Subscription { Subscription(self) }
+  @usableFromInline var subscription: Subscription { Subscription(self) }
 
   @usableFromInline
   func cancel() {
