@@ -199,7 +199,9 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   }
 
   @usableFromInline
-  func finish(_ termination: Termination) {
+  func finish(_ termination: Termination) { finish(termination, in: broadcaster) }
+
+  private func finish(_ termination: Termination, in broadcaster: Broadcaster<Value>?) {
     guard let finish = owned.observer?.value.finish else { return }
     owned.observer = nil
     owned.backlog = nil
@@ -209,21 +211,21 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   }
 
   func cancel() {
-    if requests.cancel() { perform { $0.finishCancelled() } }
+    if requests.cancel() { perform { $0.finish(.cancelled, in: $1) } }
   }
 
   func resume() {
     requests.resume()
-    perform { $0.handleResume() }
+    perform { listener, _ in listener.handleResume() }
   }
 
   @usableFromInline var isKeptBySource: Bool { broadcaster?.hasSources.isSet ?? true }
 
   @usableFromInline
   func abandon() {
-    perform {
-      $0.isAbandoned.set()
-      $0.endInPause()
+    perform { listener, _ in
+      listener.isAbandoned.set()
+      listener.endInPause()
     }
   }
 
@@ -237,14 +239,16 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     executor.submit { self.broadcaster?.runAfterDeliveriesOfSources(work) ?? work.run() }
   }
 
-  private func perform(_ act: @escaping @Sendable (Listener) -> Void) {
+  private func perform(_ act: @escaping @Sendable (Listener, Broadcaster<Value>?) -> Void) {
     guard executor.tryEnterSpinning() else { return executor.submit(Work { self.performAsOwner(act) }) }
     performAsOwner(act)
     executor.leave()
   }
 
-  private func performAsOwner(_ act: (Listener) -> Void) {
-    act(self)
+  private func performAsOwner(_ act: (Listener, Broadcaster<Value>?) -> Void) {
+    // Read once: reading a weak reference takes as long as starting a stage.
+    let broadcaster = broadcaster
+    act(self, broadcaster)
     if let broadcaster { removeEnded(broadcaster) }
   }
 }
