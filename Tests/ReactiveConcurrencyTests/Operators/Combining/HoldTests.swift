@@ -6,14 +6,6 @@ import Testing
 struct HoldTests {
   private let scheduler = TestScheduler()
 
-  @Test("After its condition has completed hold stores nothing; an end with nothing stored is sent immediately")
-  func completes() {
-    let source = scheduler.timeline((1, .next(1)), (4, .completed))
-    let condition = scheduler.timeline((0.5, .next(true)), (2, .completed))
-    expect(source.hold(while: condition), sends: [1], at: [2], endsAt: 4, on: scheduler)
-    expect(Signal<Int>.empty.hold(while: Signal.just(true).concat(.never)), sends: [])
-  }
-
   @Test("A condition that causes the end of hold is released before the end")
   func releasesCondition() {
     let log = Recorder<String>()

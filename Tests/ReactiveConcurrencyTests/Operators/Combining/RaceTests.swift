@@ -36,14 +36,4 @@ struct RaceTests {
     expect(signal, sends: [1, 10])
     #expect(made.values == [1, 1])
   }
-
-  @Test("An end wins a race, too; without any inner signal the race ends with the outer one")
-  func ends() {
-    let slow = scheduler.timeline((3, .next("slow")))
-    expect(Signal.of(slow, .empty).flatten(.race), sends: [], endsAt: 0, on: scheduler)
-    expect(Signal.of(slow, .fail(Failure("no"))).flatten(.race), sends: [], then: .failed(Failure("no")), on: scheduler)
-    expect(Signal.of(slow).flatten(.race).take(1), sends: ["slow"], endsAt: 3, on: scheduler)
-    expect(Signal<Signal<Int>>.empty.flatten(.race), sends: [])
-    expect(Signal<Signal<Int>>.fail(Failure("no")).flatten(.race), sends: [], then: .failed(Failure("no")))
-  }
 }

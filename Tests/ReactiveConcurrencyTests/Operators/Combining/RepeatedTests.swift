@@ -49,7 +49,6 @@ struct RepeatedTests {
     #expect(starts.values.map { $0 - begin } == expected)
     #expect(scheduler.isIdle)
     expect(Signal.just(1).repeated(0, delay: .seconds(1), on: scheduler), sends: [], on: scheduler)
-    expectInvalid(Signal.just(1).repeated(-1, delay: .seconds(1), on: scheduler))
   }
 
   @Test("A trigger repeats a signal that has completed; what it sends during a run is ignored, its end is the last")

@@ -6,20 +6,7 @@ import Testing
 struct SampleTests {
   private let scheduler = TestScheduler()
 
-  private var source: Signal<String> {
-    scheduler.timeline((1, .next("a")), (2, .next("b")), (5, .next("c")), (7, .completed))
-  }
-
   typealias Row = TimelineRow
-
-  @Test("sample sends the newest value at each firing, repeatedly the same; nothing before the first (SIG-SAMPLE-1, 2)")
-  func samples() throws {
-    let source = try scheduler.cold(" -ab--c-|")
-    let sampler = try scheduler.cold("1--23-4")
-    expect(source.signal.sample(by: sampler.signal), marbles: "---bb-c|", on: scheduler)
-    expect(
-      source.signal.sample(with: sampler.signal).map { "\($0.0)\($0.1)" }, marbles: "---'b2''b3'-'c4'|", on: scheduler)
-  }
 
   @Test("The sampled signal is not paused: its end comes, however slow the consumer (SIG-SAMPLE-3)")
   func ends() {
@@ -38,7 +25,7 @@ struct SampleTests {
     subscription.cancel()
   }
 
-  @Test("sample every three columns", arguments: sampled)
+  @Test("sample every three columns (SIG-SAMPLE-1, 2)", arguments: sampled)
   func samplesByColumns(_ row: Row) {
     row.check { $0.sample(by: .interval(every: .seconds(3), on: $1)) }
   }

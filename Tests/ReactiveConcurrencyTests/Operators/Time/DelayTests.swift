@@ -52,8 +52,6 @@ struct DelayTests {
     Row("disposing cancels what waits (SIG-DELAY-3)", source: "ab-|", consumer: "-----!", expected: "----a"),
     Row("order is kept, also at one instant (SIG-DELAY-4)", source: "(ab)-c-|", expected: "----(ab)-c-|"),
     Row("a value just as another is due", source: "a---b---|", expected: "----a---b---|"),
-    Row("idle, then new", source: "a---------b|", expected: "----a---------b|"),
-    Row("idle, then new, fails", source: "a---------b-#", expected: "----a-------#"),
     Row("idle, then new, cancelled", source: "a---------b-|", consumer: "------------!", expected: "----a"),
     Row(
       "paused: what is due waits, the end behind it", source: "abc-|", consumer: "p---------r",

@@ -6,19 +6,6 @@ import Testing
 /// interval is four columns.
 @Suite("throttle")
 struct ThrottleTests {
-  private let scheduler = TestScheduler()
-
-  @Test("throttle sends the first immediately and the newest of those held back at the interval's end")
-  func throttles() {
-    let source: Signal<Int> = scheduler.timeline(
-      (0, .next(1)), (0.2, .next(2)), (0.4, .next(3)), (5, .next(4)), (5.5, .next(5)), (5.6, .completed))
-    expect(
-      source.throttle(for: .seconds(1), on: scheduler), sends: [1, 3, 4, 5], at: [0, 1, 5, 5.6], then: .completed,
-      endsAt: 5.6, on: scheduler)
-    expect(
-      source.throttle(for: .seconds(1), on: scheduler, latest: false), sends: [1, 4], at: [0, 5], on: scheduler)
-  }
-
   /// What each choice of edges makes of one source and one consumer.
   struct Row: Sendable, CustomTestStringConvertible {
     let leading: TimelineRow

@@ -4,13 +4,6 @@ import Testing
 
 @Suite("ifEmpty")
 struct IfEmptyTests {
-  @Test("ifEmpty stands in for a completion without values, not for an error")
-  func fillsEmpty() {
-    expect(Signal<Int>.empty.ifEmpty(1), sends: [1])
-    expect(Signal.just(2).ifEmpty(1), sends: [2])
-    expect(Signal<Int>.fail(Failure("no")).ifEmpty(1), sends: [], then: .failed(Failure("no")))
-  }
-
   @Test("ifEmpty(switchTo:) starts the other signal only if it is needed")
   func switchesIfEmpty() {
     let probe = Probe()
