@@ -15,6 +15,7 @@ func checkSignal(_ checked: CheckedOperator, sourceLocation: SourceLocation = #_
     check.cancels(within: index)
     check.pauses(at: index, thenCancels: false)
     check.pauses(at: index, thenCancels: true)
+    check.refuses(afterPauseAt: index)
     check.leavesLoop(at: index)
     check.cancelsTask(at: index)
   }
@@ -189,6 +190,22 @@ private struct SignalCheck {
     } else {
       expectSame(run, as: reference.values, reference.ends, context)
     }
+  }
+
+  /// Answers `.paused` to one value and, after the resume, `.cancelled` to the next.
+  func refuses(afterPauseAt paused: Int) {
+    let run = CheckedRun(checked) { _, index in index < paused ? .more : index == paused ? .paused : .cancelled }
+    run.run(checked, count: Self.count) {
+      guard run.witness.isPaused else { return false }
+      run.witness.resume()
+      return true
+    }
+    guard run.witness.values.count > paused else { return }
+    // The inputs of a `.merging` one may resume in another order.
+    let values = checked.traits.demand == .merging ? run.witness.values : reference.values
+    expectSame(
+      run, as: Array(values.prefix(paused + 1)), ["cancelled"],
+      "pauses at value \(paused) and then answers .cancelled")
   }
 
   func pausesAlways() {
