@@ -116,11 +116,19 @@ let package = Package(
   ]
 )
 
-// `REACTIVE_TESTS="StressTests RandomTests"` leaves the other tests out of the build, for CI's builds of another kind.
-// In release builds the largest of them stays unoptimized: what it tests is optimized as users get it, and it compiles
+// `REACTIVE_TESTS="StressTests RandomTests"` leaves the other tests out of the build, and the tools that only they use, for
+// CI's builds of another kind. In release builds the largest of them stays unoptimized: what it tests is optimized as users get it, and it compiles
 // in a third of the time.
 if let chosen = Context.environment["REACTIVE_TESTS"] {
   package.targets.removeAll { $0.type == .test && !chosen.split(separator: " ").contains($0.name[...]) }
+  for tool in ["Deployment", "reactive", "OperatorChecks", "OperatorManifest"] {
+    let isUsed = package.targets.contains { target in
+      target.dependencies.contains { if case .byNameItem(tool, _) = $0 { true } else { false } }
+    }
+    if isUsed { continue }
+    package.targets.removeAll { $0.name == tool }
+    package.products.removeAll { $0.name == tool }
+  }
   for target in package.targets where target.name == "ReactiveConcurrencyTests" {
     let unoptimized = ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]
     target.swiftSettings? += [.unsafeFlags(unoptimized, .when(configuration: .release))]
