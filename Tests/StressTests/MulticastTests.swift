@@ -58,7 +58,7 @@ extension Stress {
       let disposed = Counter()
       let shared = Signal(0..<20).subscribe(on: .global).initially { started.add() }.onDispose { disposed.add() }
         .share(replay: replay)
-      let count = Scale.rounds(2_000)
+      let count = Scale.rounds(500)
       await onThreads(6, tracking: live) { thread in
         for number in 0..<count {
           let witness = Witness<Int>().watch(shared)
