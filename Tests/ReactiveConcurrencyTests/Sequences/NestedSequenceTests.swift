@@ -85,9 +85,9 @@ struct NestedSequenceTests {
 
   @Test("Sequences with a dependency that holds the next are released without recursion, read or not (Q13, SEQ-11)")
   func dependentCells() {
-    for read in [0, 50_000] {
+    for read in [0, 25_000] {
       var sequence = ReactiveSequence<Int>.empty
-      for number in 0..<100_000 {
+      for number in 0..<50_000 {
         let rest = sequence
         sequence = ReactiveSequence(dependency: { rest }, head: { _ in number }, tail: { $0 })
       }
