@@ -116,9 +116,9 @@ let package = Package(
   ]
 )
 
-// `REACTIVE_TESTS="StressTests RandomTests"` leaves the other tests out of the build, and the tools that only they use, for
-// CI's builds of another kind. In release builds the largest of them stays unoptimized: what it tests is optimized as users get it, and it compiles
-// in a third of the time.
+// `REACTIVE_TESTS="StressTests RandomTests"` leaves the other tests out of the build, and the tools that only they use,
+// for CI's builds of another kind. In release builds the largest of them stays unoptimized: what it tests is optimized
+// as users get it, and it compiles in a third of the time.
 if let chosen = Context.environment["REACTIVE_TESTS"] {
   package.targets.removeAll { $0.type == .test && !chosen.split(separator: " ").contains($0.name[...]) }
   for tool in ["Deployment", "reactive", "OperatorChecks", "OperatorManifest"] {
