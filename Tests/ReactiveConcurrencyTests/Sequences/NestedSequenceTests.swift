@@ -10,7 +10,7 @@ struct NestedSequenceTests {
 
   @Test("Concats nested to the left: every way of reading costs each element the same")
   func left() {
-    let depth = 50_000
+    let depth = 25_000
     #expect(leftNested(depth).map { $0 }.array == Array(0..<depth))
     let shared = leftNested(depth)
     #expect(shared.array == Array(0..<depth))
