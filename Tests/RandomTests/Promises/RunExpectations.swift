@@ -68,9 +68,12 @@ extension Run {
   }
 
   /// Whether another consumer may start a shared run before the first one joins it: while that waits for what comes
-  /// before, or from within a closure that runs as the first one subscribes.
+  /// before, from within a closure that runs as the first one subscribes, or because the first one is a loop, whose
+  /// task may begin later. That a loop has subscribed shows in a hot source alone.
   private var anotherMayComeFirst: Bool {
-    program.consumers.count > 1 && (traits.contains(.startsOthersLater) || !program.reactions.isEmpty)
+    guard program.consumers.count > 1 else { return false }
+    if case .loop = program.consumers[0].way, program.mode == .threads, !program.graph.origin.isHot { return true }
+    return traits.contains(.startsOthersLater) || !program.reactions.isEmpty
   }
 
   private func checkCompleteness(_ consumer: CheckedConsumer) {
