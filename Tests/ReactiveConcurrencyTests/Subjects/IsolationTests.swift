@@ -22,6 +22,8 @@ struct IsolationTests {
   func isMethod() async {
     subject.signal.deliver(to: values)
     await subject.sendTwo { [subject] in elsewhere { subject.send(9) } }
+    // The caller goes on while the step ends, and comes after it if it enters again.
+    await subject.enter()
     #expect(values.values == [1, 2, 9])
   }
 
@@ -119,6 +121,8 @@ extension Signal {
 }
 
 extension Subject<Int> {
+  fileprivate func enter() {}
+
   fileprivate func sendTwo(_ between: @Sendable () -> Void) {
     send(1)
     between()
