@@ -55,10 +55,10 @@ struct Program: Sendable {
   /// Expects that each snippet runs to its end and prints what it says. Those that say nothing run one after the other
   /// in one process, since starting it takes longer than they do, and by themselves at night.
   func expectToRun(_ snippets: [Snippet]) async throws {
-    let silent = snippets.filter { $0.said == nil && !Subprocess.isNightly }
-    let others = snippets.filter { $0.said != nil || Subprocess.isNightly }
+    let isAlone = { (snippet: Snippet) in snippet.said != nil || Subprocess.isNightly }
+    let groups = [snippets.filter { !isAlone($0) }] + snippets.filter(isAlone).map { [$0] }
     try await withThrowingTaskGroup { group in
-      for snippets in [silent] + others.map({ [$0] }) {
+      for snippets in groups where !snippets.isEmpty {
         group.addTask {
           let result = try await run(snippets.map(\.name))
           #expect(result.status == 0, "The last has not run to its end: \(result.errors)\(result.output)")

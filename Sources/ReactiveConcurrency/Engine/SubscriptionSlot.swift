@@ -74,7 +74,7 @@ package struct SubscriptionSlot: Sendable {
   /// Runs `work` after what the source is sending, if that can be known.
   @usableFromInline
   package func runAfterDelivery(_ work: Work) {
-    if case .running(let subscription) = replace({ _ in nil }), let upstream = subscription.upstream {
+    if case .running(let subscription) = state.withLock({ $0 }), let upstream = subscription.upstream {
       upstream.runAfterDelivery(work)
     } else {
       work.run()

@@ -134,6 +134,7 @@ extension Sender {
       if let receiver = observer.receiver { cleanUp.withLock { $0.receiver = receiver } }
     }
 
+    /// The handle for downstream.
     @usableFromInline var subscription: Subscription { Subscription(self) }
 
     func send(_ value: Value) -> Demand {
