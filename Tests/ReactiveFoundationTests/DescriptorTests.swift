@@ -67,16 +67,15 @@ struct DescriptorTests {
   @Test("A handle that another reader has emptied waits for more (FOUND-3)")
   func secondReader() async throws {
     let pipe = Pipe()
-    let (reading, writing) = (pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting)
-    #expect(fcntl(reading, F_SETFL, fcntl(reading, F_GETFL) | O_NONBLOCK) == 0)
+    let (reading, writing) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
+    let descriptor = reading.fileDescriptor
+    #expect(fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0)
     // Both wake up for the same bytes, and one of them finds none.
     let counts = try await withThrowingTaskGroup(of: Int.self) { readers in
       for _ in 0..<2 {
         readers.addTask {
           var count = 0
-          for try await chunk in FileHandle(fileDescriptor: reading, closeOnDealloc: false).chunks {
-            count += chunk.count
-          }
+          for try await chunk in reading.chunks { count += chunk.count }
           return count
         }
       }

@@ -90,7 +90,8 @@ struct RequestTests {
 /// Answers one request after the other on loopback.
 final class Server: Sendable {
   let url: URL
-  private let socket: Int32
+  /// Closes when neither the server nor its thread uses it: another file then has its number.
+  private let socket: FileHandle
 
   init(_ answer: @escaping @Sendable (FileHandle) -> Void) throws {
     #if canImport(Darwin)
@@ -99,7 +100,8 @@ final class Server: Sendable {
       let kind = Int32(SOCK_STREAM.rawValue)
     #endif
     let socket = Self.make(kind)
-    self.socket = socket
+    let handle = FileHandle(fileDescriptor: socket, closeOnDealloc: true)
+    self.socket = handle
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
@@ -115,17 +117,16 @@ final class Server: Sendable {
     }
     url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
     Thread.detachNewThread {
-      while case let connection = accept(socket, nil, nil), connection >= 0 {
-        let handle = FileHandle(fileDescriptor: connection, closeOnDealloc: true)
-        _ = try? handle.read(upToCount: 1)
-        answer(handle)
+      while case let number = accept(handle.fileDescriptor, nil, nil), number >= 0 {
+        let connection = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+        _ = try? connection.read(upToCount: 1)
+        answer(connection)
       }
     }
   }
 
   deinit {
-    shutdown(socket, Int32(SHUT_RDWR))
-    close(socket)
+    shutdown(socket.fileDescriptor, Int32(SHUT_RDWR))
   }
 
   private static func make(_ kind: Int32) -> Int32 { Foundation.socket(AF_INET, kind, 0) }
