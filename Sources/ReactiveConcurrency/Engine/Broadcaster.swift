@@ -73,6 +73,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   // Not in `Owned`, which with two variables more is destroyed by looking up its type.
   /// Whether values are remembered only until the first listener has got them.
   @usableFromInline let isForFirst = Atomic<Bool>(false)
+  /// Whether a replay may pause between two values.
+  @usableFromInline let remembersSeveral: Bool
   /// Whether a source has ever been added, which may wait for a listener.
   let hasSources = Flag()
   /// Whether a source has said that each of its values is work.
@@ -94,6 +96,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   ) {
     owned = Owned(capacity <= 0 && current == nil ? .plain : .remembering)
     self.current = current
+    remembersSeveral = capacity > 1
     if capacity > 0 { owned.memory = InPlace(ReplayMemory(capacity: capacity)) }
     if let initial { _ = owned.memory?.read { $0.remember(initial) } }
   }
@@ -356,7 +359,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
         owned.pauses.storingListeners -= 1
       }
     }
-    count.wrappingSubtract(1, ordering: .relaxed)
+    // Without listeners a source does not wait, as one may that has asked whether they want more.
+    if count.wrappingSubtract(1, ordering: .relaxed).newValue == 0 { resumeSourcesAndEmissionsLater() }
   }
 
   /// Removes listeners in bulk, which keeps the others' order at a constant cost for each.
@@ -504,6 +508,7 @@ extension Broadcaster {
   var wantsMore: Bool {
     guard executor.tryEnter() else { return true }
     defer { executor.leave() }
+    if listenerCount == 0 { return owned.pauses.placeholder == 0 }
     return listeners.value.contains { $0.wantsMore }
   }
 

@@ -485,8 +485,9 @@ extension Junction {
   /// them ends everything.
   fileprivate func endIfStuck() {
     guard waitsForEver else { return }
-    if owned.inputs.isEmpty, owned.inputsToCome <= 0 { return finish(.released) }
-    for input in owned.inputs { input.source.abandon() }
+    if owned.inputs.isEmpty { return finish(.released) }
+    // Afterwards, so that the first that ends cancels the others: they may share a source, which would go on for them.
+    for input in owned.inputs { deferred.append { if !self.isEnded { input.source.abandon() } } }
   }
 
   package func runAfterDelivery(_ work: Work) {

@@ -219,7 +219,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     perform { listener, _ in listener.handleResume() }
   }
 
-  @usableFromInline var isKeptBySource: Bool { broadcaster?.hasSources.isSet ?? true }
+  @usableFromInline var isKeptBySource: Bool { broadcaster.map { $0.hasSources.isSet || $0.remembersSeveral } ?? true }
 
   @usableFromInline
   func abandon() {
@@ -232,7 +232,8 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   /// Ends it if it is paused, and with that holds up a source, or reads what is remembered.
   @usableFromInline
   func endInPause() {
-    if owned.pause != nil, isKeptBySource { finish(.released) }
+    guard owned.pause != nil else { return }
+    if owned.backlog != nil || broadcaster?.hasSources.isSet ?? true { finish(.released) }
   }
 
   func runAfterDelivery(_ work: Work) {

@@ -16,6 +16,8 @@ package class Pump: Upstream, @unchecked Sendable {
     case stepped
     /// The answer was `.paused`.
     case paused
+    /// The body waits for something else than its consumer, and then resumes the pump.
+    case waiting
     /// There are no more values, or the answer was `.cancelled`.
     case ended(Termination)
   }
@@ -31,6 +33,7 @@ package class Pump: Upstream, @unchecked Sendable {
     @usableFromInline static var cancelling: UInt8 { 3 }
     static var paused: UInt8 { 4 }
     static var ended: UInt8 { 5 }
+    static var waiting: UInt8 { 6 }
   }
 
   /// State that only the caller that runs the pump may touch.
@@ -168,6 +171,8 @@ package class Pump: Upstream, @unchecked Sendable {
         if move(from: State.running, to: State.due) { return .go }
       case .paused:
         if move(from: State.running, to: State.paused) { return endsAbandoned() ? .end(.released) : .wait }
+      case .waiting:
+        if move(from: State.running, to: State.waiting) { return .wait }
       }
       // Either resumed or cancelled in the meantime.
       if scheduler != nil { return move(from: State.resumed, to: State.due) ? .go : .end(cancelled()) }
@@ -199,7 +204,7 @@ package class Pump: Upstream, @unchecked Sendable {
   package final func resume() {
     let wasPaused = state.update { state in
       switch state {
-      case State.paused:
+      case State.paused, State.waiting:
         state = scheduler == nil ? State.running : State.due
         return true
       case State.running: state = State.resumed
@@ -218,7 +223,7 @@ package class Pump: Upstream, @unchecked Sendable {
   package final func cancel() {
     let isOver = state.update { state in
       switch state {
-      case State.due, State.paused:
+      case State.due, State.paused, State.waiting:
         state = State.ended
         return true
       case State.running, State.resumed: state = State.cancelling

@@ -46,9 +46,9 @@ final class AsyncCall<Value: Sendable>: Pump, @unchecked Sendable {
     if let produce {
       self.produce = nil
       start(produce)
-      return .paused
+      return .waiting
     }
-    guard isDone.isSet else { return .paused }
+    guard isDone.isSet else { return .waiting }
     if let error { return .ended(.failed(error)) }
     return send()
   }

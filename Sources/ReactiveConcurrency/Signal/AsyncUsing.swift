@@ -31,7 +31,7 @@ extension Signal {
     _ make: @escaping @Sendable (Resource) throws -> Signal
   ) -> Signal {
     Signal(stage: #function) { observer in
-      let use = AsyncUse()
+      let use = AsyncUse(before: observer)
       let context = SignalContext.current
       let next = observer.next
       use.acquire(on: executor) {
@@ -53,7 +53,12 @@ extension Signal {
         if use.isCancelled { return finish(.cancelled) }
         do {
           let signal = try make(resource)
-          use.fill(signal.start(Observer(before: observer, next: next, finish: finish)))
+          use.fill(
+            signal.start(
+              Observer(
+                // A signal that is still being started cannot be reached through the slot.
+                next: { value, _ in use.isCancelled ? .cancelled : next(value) },
+                finish: finish, receiver: use)))
         } catch {
           finish(.failed(error))
         }
@@ -64,11 +69,17 @@ extension Signal {
 }
 
 /// A run of `using`: first the task that acquires the resource, then the signal that uses it.
-private final class AsyncUse: Upstream {
+private final class AsyncUse: Upstream, PassThrough {
   private let task = Locked<Task<Void, Never>?>(nil)
   private let slot = SubscriptionSlot()
+  private let cancelled = Flag()
+  let receiver: (any Receiver)?
 
-  var isCancelled: Bool { slot.isClosed }
+  init<Value>(before observer: Observer<Value>) { receiver = observer.receiver }
+
+  var isCancelled: Bool { cancelled.isSet }
+
+  var hasCancelled: Bool { isCancelled || receiver?.hasCancelled ?? false }
 
   func acquire(on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Void) {
     let started = Task(executorPreference: executor) { await body() }
@@ -80,6 +91,7 @@ private final class AsyncUse: Upstream {
   func isOver() { slot.close() }
 
   func cancel() {
+    cancelled.set()
     slot.cancel()
     task.withLock { $0 }?.cancel()
   }

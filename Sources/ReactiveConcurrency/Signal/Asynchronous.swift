@@ -93,11 +93,13 @@ public final class Emitter<Value: Sendable>: Sendable {
     self.sender = sender
   }
 
-  /// Sends a value, then waits until the consumer has room for another.
+  /// Sends a value, then waits until the consumer has room for another. While another task waits for that, this one
+  /// waits before it sends.
   ///
   /// - Throws: `CancellationError` if the consumer has cancelled, or the calling task has been cancelled.
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
+    while sender.isPaused { try await waitForRoom(isolation: isolation) }
     switch sender.send(value) {
     case .more: return
     case .cancelled: throw CancellationError()

@@ -13,9 +13,8 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// The closure runs once for each subscription, on the thread that subscribes. If the sender is released without
-  /// an end, nothing more can be sent, and the closures added by `onDispose` run. Consumers are not notified, and
-  /// stages still send the values that they store.
+  /// The closure runs once for each subscription, on the thread that subscribes. If the sender is released without an
+  /// end, nothing more can be sent: the closures added by `onDispose` run, and the signal ends with `.released`.
   ///
   /// Stands for `createSignal:`.
   @inlinable
@@ -60,7 +59,7 @@ public final class Sender<Value: Sendable>: Sendable {
   ///
   /// - Returns: The consumer's demand. After `.paused` a source that can pause should, until `onResume`; a value that
   ///   is sent nevertheless is stored or dropped according to the consumer's buffering policy. While another thread
-  ///   sends, the value is queued and the last known demand is returned.
+  ///   sends, the value is queued and the last known demand is returned; `.paused` once 256 are queued.
   @discardableResult
   public func send(_ value: Value) -> Demand {
     run.send(value)
@@ -113,9 +112,14 @@ extension Sender {
     @exclusivity(unchecked) private var owned: Owned
     private let isEnded = Atomic<Bool>(false)
     private let latch = PauseLatch()
+    /// Values of threads that did not get their answers, and whether one was told to wait until those are handled.
+    private let queued = QueuedValues()
+    private let isHeld = Atomic<Bool>(false)
     private let cleanUp = Locked(CleanUp())
-    /// Whether each value is work: then what sends waits in a pause.
+    /// Whether what sends waits in a pause.
     private let waits = Flag()
+    /// Whether each value is work.
+    private let isWork = Flag()
     private let context = SignalContext.current
 
     /// The state that only the owner may touch.
@@ -144,7 +148,19 @@ extension Sender {
         leave()
         return demand
       }
-      submit(Work { _ = self.deliver(value) })
+      return sendLater(value)
+    }
+
+    /// Queues a value. What sends work waits until it has been handled, the others once many are queued.
+    private func sendLater(_ value: Value) -> Demand {
+      if queued.add() || isWork.isSet { isHeld.store(true, ordering: .sequentiallyConsistent) }
+      submit(
+        Work {
+          let isLast = self.queued.remove()
+          let demand = self.deliver(value)
+          guard isLast, self.isHeld.exchange(false, ordering: .sequentiallyConsistent), demand == .more else { return }
+          self.deferred.append { self.resumeSender() }
+        })
       return isPaused ? .paused : .more
     }
 
@@ -173,6 +189,7 @@ extension Sender {
     }
 
     func onResume(_ resume: @escaping @Sendable () -> Void) {
+      waits.set()
       cleanUp.withLock { cleanUp in
         if cleanUp.disposal == .due { cleanUp.resuming.append(resume) }
       }
@@ -184,12 +201,15 @@ extension Sender {
 
     func sendsWork() {
       waits.set()
+      isWork.set()
       cleanUp.withLock { $0.receiver }?.sendsWork()
     }
 
     private var receiverHasCancelled: Bool { cleanUp.withLock { $0.receiver }?.hasCancelled ?? false }
 
-    var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
+    var isPaused: Bool {
+      !isEnded.load(ordering: .acquiring) && (isHeld.load(ordering: .sequentiallyConsistent) || latch.isPaused)
+    }
 
     private func deliver(_ value: Value) -> Demand {
       if isEnded.load(ordering: .relaxed) { return .cancelled }
@@ -255,6 +275,10 @@ extension Sender {
 
     package func resume() {
       _ = latch.resume()
+      resumeSender()
+    }
+
+    private func resumeSender() {
       for resume in cleanUp.withLock({ $0.resuming }) { resume() }
     }
 

@@ -288,13 +288,13 @@ extension WorkChannel {
         while true {
           // It may have been woken late, when its consumer has paused; or be resumed while it waits for a value.
           if latch.isPaused { return .paused }
-          if let consumer = waiting.withLock({ $0 }), !consumer.isClaimed { return .paused }
+          if let consumer = waiting.withLock({ $0 }), !consumer.isClaimed { return .waiting }
           let outcome = pump.push(to: next) { self.takeNow(waiting.withLock { $0.take() }) }
           guard case .ended(.completed) = outcome else { return outcome }
           if let end = self.endIfEmpty { return .ended(end) }
           let consumer = Consumer(wake: { pump.resume() })
           waiting.withLock { $0 = consumer }
-          guard let resume = self.add(consumer) else { return .paused }
+          guard let resume = self.add(consumer) else { return .waiting }
           resume()
         }
       }

@@ -26,6 +26,8 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
   private let source = SubscriptionSlot()
   private let pending = SubscriptionSlot()
   private let receiver: Downstream
+  /// The resumes that have yet to reach the source: nothing overtakes them.
+  private let requests = Locked((resumes: 0, isAbandoned: false))
 
   init(_ observer: Observer<Value>, on scheduler: any Scheduler) {
     receiver = Downstream(observer)
@@ -61,13 +63,28 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
   }
 
   func resume() {
-    _ = scheduler.scheduleInContext { [self] in source.resume() }
+    requests.withLock { $0.resumes += 1 }
+    _ = scheduler.scheduleInContext { [self] in
+      source.resume()
+      let isAbandoned = requests.withLock { requests in
+        requests.resumes -= 1
+        return requests.resumes == 0 && requests.isAbandoned
+      }
+      if isAbandoned { source.abandon() }
+    }
   }
 
   func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
 
   var isKeptBySource: Bool { true }
-  func abandon() { source.abandon() }
+
+  func abandon() {
+    let isLast = requests.withLock { requests in
+      requests.isAbandoned = true
+      return requests.resumes == 0
+    }
+    if isLast { source.abandon() }
+  }
 }
 
 extension MovedSubscription {

@@ -200,8 +200,13 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       part.owned.isPaused = false
       owned.pausedParts -= 1
     }
+    // Or the source would go on for those who have yet to get the rest of a closed part.
+    if !isOpen, hasOnlyClosedParts { advance(to: Phase.abandoned) }
     part.finish(.completed)
   }
+
+  @inlinable
+  var hasOnlyClosedParts: Bool { owned.closedParts == owned.parts.count }
 
   /// Sets the operator's one timer, unless it is set: runs `body` as the owner after `delay`, unless everything ends
   /// before.
@@ -212,7 +217,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   ) {
     junction.setTimer(on: scheduler, after: delay()) { _ in
       body(self)
-      self.resumeSource()
+      self.resumeSourceOrEnd()
     }
   }
 
@@ -323,7 +328,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func observerCancelled() {
     guard let observer = owned.observer?.value else { return }
     owned.observerPause = nil
-    if members.withLock({ $0.remove() }) {
+    if members.withLock({ $0.remove() }) || hasOnlyClosedParts {
       advance(to: Phase.abandoned)
     } else {
       advance(to: Phase.partsOnly)
