@@ -177,9 +177,15 @@ public final class StageContext<State, Output: Sendable>: @unchecked Sendable {
   ///
   /// - Returns: The answer to the source.
   @inlinable @discardableResult
-  public func complete(sending value: Output) -> Demand {
+  public func complete(sending value: Output) -> Demand { end(.completed, sending: value) }
+
+  /// Sends the last value, and ends unless the receiver cancels.
+  ///
+  /// - Returns: The answer to the source.
+  @inlinable @discardableResult
+  func end(_ termination: Termination, sending value: Output) -> Demand {
     // Set before the value is sent; only a cancellation by the receiver still changes it.
-    decision = .completed
+    decision = termination
     if next(value) == .cancelled { decision = .cancelled }
     return .cancelled
   }

@@ -23,7 +23,7 @@ extension SignalStream {
   /// Stands for `publish`.
   @inlinable
   public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
-    signal.multicast(Subject(), buffering: policy)
+    MulticastConnection(signal, Subject(), policy, isPrivate: true, calls: Broadcaster.SpecializedCalls())
   }
 
   /// Starts this signal immediately, and replays all of its values to every subscriber of the returned signal.

@@ -32,9 +32,13 @@ extension SignalConvertible {
   /// for await isBusy in save.executing.unfailing { spinner.isHidden = !isBusy }
   /// ```
   ///
-  /// If the signal fails nevertheless, which is a programmer error, the loop traps with the error's description.
+  /// If the signal fails nevertheless, which is a programmer error, the loop traps with the error's description. It ends
+  /// if nothing is left that could send.
   public nonisolated var unfailing: TypedValues<Value, Never> {
-    values(onError: { fatalError("A signal that was declared `unfailing` has failed: \($0)") })
+    values(onError: { error in
+      if case SignalError.sourceReleased = error { return }
+      fatalError("A signal that was declared `unfailing` has failed: \(error)")
+    })
   }
 }
 

@@ -51,6 +51,8 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
     self.hasEnded = hasEnded
   }
 
+  deinit { outgoing.senderReleased() }
+
   /// Sends a value to the subscribers of the other terminal, as `Subject.send(_:)` does. Ignored after the end.
   @inlinable
   public func send(_ value: Value) {
@@ -66,7 +68,8 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
 
   /// Sends a value as soon as every subscriber of the other terminal has room.
   ///
-  /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent.
+  /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent; `SignalError.ended`
+  ///   if the channel has ended.
   @inlinable
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try await outgoing.emit(value, isolation: isolation)

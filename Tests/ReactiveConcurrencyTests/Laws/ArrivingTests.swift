@@ -61,7 +61,7 @@ struct ArrivingTests {
 
   // MARK: Ends that reach a source inside its own run
 
-  @Test("a paused consumer of a shared endless source may cancel, and the source stops (LIFE-7)")
+  @Test("a paused consumer of a shared endless source may cancel or be released, and the source stops (LIFE-7)")
   func cancelsShared() {
     let count = Locked(0)
     let endless = Signal<Int>.unfold(0) { number in
@@ -83,6 +83,9 @@ struct ArrivingTests {
       witness.cancel()
       #expect(count.withLock { $0 } < 2_000)
       #expect(witness.ends == ["cancelled"])
+      // Nothing keeps the handle.
+      _ = use(endless.take(100_000)).observe(Observer(next: { _ in .paused }, finish: { _ in }))
+      #expect(count.withLock { $0 } < 4_000)
     }
   }
 
@@ -134,6 +137,9 @@ struct ArrivingTests {
       { $0.flattenMap(.concat) { .just($0) } }, { $0.delay(for: .seconds(1), on: clock) },
       { $0.batched().flattenMap(.concat) { Signal($0) }.mapAsync(on: clock) { $0 } },
       { $0.deliver(on: clock) }, { $0.buffering(.unbounded).map { $0 } },
+      { $0.buffer(count: 3).flattenMap(.concat) { Signal($0) } },
+      { $0.buffer(count: 3, every: 3).flattenMap(.concat) { Signal($0) } },
+      { $0.chunked(by: { $1 != 3 }).flattenMap(.concat) { Signal($0) } },
     ]
     for (index, form) in forms.enumerated() {
       var jobs: Subject<Int>? = Subject<Int>()
@@ -158,6 +164,9 @@ struct ArrivingTests {
       { for try await window in source.window(count: 2) { for try await _ in window {} } },
       { for try await _ in zipLongest(source, .of(1)) {} }, { for try await _ in zip(source, Signal(0...)) {} },
       { _ = try await source.elementsEqual(.of(1)).first() }, { _ = try await source.collect() },
+      { _ = try await source.multicast { zip($0, $0) }.collect() },
+      { for try await _ in source.publish().autoconnect() {} },
+      { _ = try await Signal.race(Signal<Int> { _ in }, Signal<Int> { _ in }).collect() },
     ]
     for (index, loop) in loops.enumerated() {
       #expect(throws: SignalError.sourceReleased, "loop \(index)") { try scheduler.run { try await loop() } }
@@ -167,7 +176,7 @@ struct ArrivingTests {
   @Test("whatever follows a released source cleans up and ends, once (LIFE-1, LIFE-2)", arguments: CheckedOperator.all)
   func released(_ checked: CheckedOperator) {
     // What waits for other signals or another time goes on.
-    if checked.traits.survival == .waitsForOthers || checked.name.hasPrefix("multicast(_:)") { return }
+    if checked.traits.survival == .waitsForOthers { return }
     let (witness, probe) = (Witness(), Probe())
     let source = probe.watch(Signal { sender in for value in 1...3 { sender.send(value) } })
     witness.observe(checked.make(source.map { $0 }, scheduler))
@@ -180,6 +189,94 @@ struct ArrivingTests {
     #expect(witness.ends.count == 1 && witness.breaches == 0, "\(checked.name), resumed and cancelled")
   }
 
+  @Test("a condition that is released is not the end of what hold stores (LIFE-2)")
+  func releasesCondition() {
+    let source = Subject<Int>()
+    var condition: Subject<Bool>? = Subject()
+    let witness = Witness()
+    if let condition { witness.observe(source.signal.hold(while: condition.signal)) }
+    condition?.send(true)
+    source.send(1)
+    source.finish()
+    condition = nil
+    #expect(witness.values == ["1"] && witness.ends == ["completed"])
+  }
+
+  @Test("a shared run of parts goes on without subscribers, and those to come get all of it (AHEAD-1)")
+  func sharedParts() {
+    let parts: [@Sendable (Signal<Int>) -> Signal<Int>] = [
+      { $0.window(count: 2).flattenMap(.concat) { $0 } },
+      { $0.group(by: { $0 % 3 }).flattenMap(.merge(maxConcurrent: 1)) { $0.signal } },
+    ]
+    for make in parts {
+      let witness = Witness()
+      witness.observe(make(Signal(1...9)).replay())
+      #expect(witness.values.sorted() == (1...9).map(String.init) && witness.ends == ["completed"])
+    }
+  }
+
+  // MARK: What goes on without a handle
+
+  @Test("a call whose handle is released goes on, whatever follows it (SEE-2)")
+  func releasesHandleOfCall() {
+    let clock = scheduler
+    let call = Signal<Int>(on: clock) { 7 }
+    let forms: [@Sendable () -> Signal<Int>] = [
+      { call.retry(1) }, { call.concat(.empty) }, { Signal.empty.concat(call) }, { call.catch { _ in .of(0) } },
+      { call.repeated(1) }, { call.subscribe(on: clock) }, { call.timeout(after: .seconds(9), on: clock).retry() },
+      { Signal.using(on: clock, acquire: { 1 }, release: { _, _ in }) { _ in call } },
+    ]
+    for (index, form) in forms.enumerated() {
+      let values = Recorder<Int>()
+      _ = form().onNext { values.add($0) }.observe(.ignoring)
+      clock.run()
+      #expect(values.values == [7], "form \(index)")
+    }
+  }
+
+  @Test("a resume that is on its way to a scheduler comes before the release of the handle (SEE-2)")
+  func resumesBeforeRelease() {
+    let values = Recorder<Int>()
+    do {
+      let subscription = Signal(1...3).subscribe(on: scheduler).onNext { values.add($0) }
+        .observe(Observer(next: { $0 == 1 ? .paused : .more }, finish: { _ in }))
+      scheduler.run()
+      subscription.resume()
+    }
+    scheduler.run()
+    #expect(values.values == [1, 2, 3])
+  }
+
+  @Test("a cancellation reaches what a resource was acquired for while it is being started (USING-1)")
+  func cancelsUse() {
+    let (witness, sent, released) = (Witness(), Locked(0), Locked(0))
+    let numbers = Signal(0..<1_000_000).onNext { _ in if sent.increment() == 1_000 { witness.cancel() } }
+    witness.observe(
+      Signal.using(on: scheduler, acquire: { 1 }, release: { _, _ in _ = released.increment() }) { _ in numbers })
+    scheduler.run()
+    #expect(sent.withLock { $0 } < 10_000 && released.withLock { $0 } == 1 && witness.ends == ["cancelled"])
+  }
+
+  @Test("tasks that share an emitter wait for the same room (AHEAD-2)")
+  func sharesEmitter() {
+    let clock = scheduler
+    let witness = Witness { _, _ in .paused }
+    witness.observe(
+      Signal<Int>.async(on: clock) { emitter in
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+          for _ in 0..<3 { tasks.addTask { for value in 0..<9 { try await emitter.emit(value) } } }
+          try await tasks.waitForAll()
+        }
+      })
+    for count in 1...27 {
+      clock.run()
+      #expect(witness.values.count == count)
+      witness.resume()
+    }
+    clock.run()
+    #expect(witness.ends == ["completed"])
+  }
+
   // MARK: What nothing can reach
 
   @Test("what a source that has completed left for a paused consumer goes with its handle (LIFE-7)")
@@ -190,6 +287,8 @@ struct ArrivingTests {
       { $0.flattenMap(.concat(maxConcurrent: 2)) { .just($0) } }, { .mergeSorted([$0, .of(5, 6)]) },
       { zip($0, .of(1, 2, 3)).map { $0.0 } }, { $0.hold(while: .just(false)) }, { $0.window(count: 2).flatten() },
       { $0.group(by: { $0 }).flattenMap { $0.signal } }, { $0.share(replay: 1).buffering(.unbounded).map { $0 } },
+      { $0.flattenMap { .just($0) }.merge(with: .empty) }, { $0.window(count: 2).flatten().concat(.empty) },
+      { $0.flattenMap(.concat) { .just($0) }.retry(1) },
     ]
     for (index, form) in forms.enumerated() {
       let alive = Locked(0)

@@ -49,7 +49,7 @@ extension SignalStream {
         },
         finished: { junction, termination in
           if termination.isOver, !junction.state.isEmpty {
-            junction.state.hasCompleted = true
+            junction.state.end = termination
           } else {
             junction.finish(termination)
           }
@@ -64,8 +64,8 @@ extension SignalStream {
 struct StoredUntilReleased<Value: Sendable>: Sendable {
   @usableFromInline var values = Queue<Value>()
   @usableFromInline var isHolding = false
-  /// Whether the source has completed; the completion is sent after the values.
-  @usableFromInline var hasCompleted = false
+  /// The end of the source, unless it has failed: it is sent after the values.
+  @usableFromInline var end: Termination?
 
   @inlinable
   init() {}
@@ -89,7 +89,7 @@ extension Junction {
       }
     }
     guard state.isEmpty else { return }
-    if state.hasCompleted { return complete() }
+    if let end = state.end { return finish(end) }
     if !isDownstreamPaused { resumeInput(input) }
   }
 }

@@ -34,7 +34,7 @@ extension Signal {
         finished: { junction, termination in
           // If inner signals run, the race continues without this signal.
           if termination.isOver, !junction.state.runners.isEmpty { return }
-          junction.finish(termination)
+          if case .completed = termination { junction.complete() } else { junction.finish(termination) }
         })
       return junction.subscription
     }

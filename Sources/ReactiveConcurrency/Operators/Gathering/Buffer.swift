@@ -8,7 +8,7 @@ extension Stage where Output == [Input] {
       guard let full = stage.state.append(value, upTo: count, reserving: capacity) else { return .more }
       return stage.next(full)
     } flushing: { end, stage in
-      if case .completed = end, !stage.state.isEmpty { stage.complete(sending: stage.take()) }
+      if end.isOver, !stage.state.isEmpty { stage.end(end, sending: stage.take()) }
     }
   }
 }
@@ -34,7 +34,7 @@ extension SignalStream {
   /// Sends the values between two values of `boundary` as one array.
   ///
   /// Sends no empty arrays. Completion of this signal sends the rest; that of `boundary` has no effect. An error of
-  /// either is sent immediately and drops the rest. Never pauses this signal. Memory: one array.
+  /// either is sent immediately and drops the rest. This signal is paused only while the consumer is. Memory: one array.
   public func buffer<Boundary>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
     signal.buffer(until: boundary, skippingEmpty: true)
   }

@@ -17,7 +17,7 @@ extension Stage where Output == [Input] {
       stage.state = [value]
       return stage.next(ended)
     } flushing: { end, stage in
-      if case .completed = end, !stage.state.isEmpty { stage.complete(sending: stage.take()) }
+      if end.isOver, !stage.state.isEmpty { stage.end(end, sending: stage.take()) }
     }
   }
 }

@@ -6,7 +6,7 @@ extension Stage where Output == [Input] {
       guard let full = stage.state.add(value) else { return .more }
       return stage.next(full)
     } flushing: { end, stage in
-      if case .completed = end, stage.state.unsent > 0 { stage.complete(sending: stage.take().values) }
+      if end.isOver, stage.state.unsent > 0 { stage.end(end, sending: stage.take().values) }
     }
   }
 }
