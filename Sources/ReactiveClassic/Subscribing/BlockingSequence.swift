@@ -62,11 +62,16 @@
       var hasResumed = false
       while true {
         let mayWait = hasResumed
+        var read: [Value] = []
         let answer = state.withLock { state -> Answer in
           if state.position < state.values.count {
             let value = state.values[state.position]
             state.position += 1
-            if state.position == state.values.count { (state.values, state.position) = ([], 0) }
+            if state.position == state.values.count {
+              // Released outside the lock, since that may run foreign code.
+              swap(&read, &state.values)
+              state.position = 0
+            }
             return .value(value)
           }
           if state.isOver { return .end }

@@ -19,6 +19,6 @@ public struct LogSink: Sendable {
   /// The sink used by `log(_:)` when none is given. It is looked up at each subscription.
   public static var standard: LogSink {
     get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
+    set { _ = current.exchange(newValue) }
   }
 }

@@ -16,7 +16,7 @@ public enum UnhandledErrors {
   /// default. It is looked up when an error occurs.
   public static var handler: (@Sendable (UnhandledError) -> Void)? {
     get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
+    set { _ = current.exchange(newValue) }
   }
 
   /// Reports the end of a consumer that has nothing to do with errors, if this is a failure.

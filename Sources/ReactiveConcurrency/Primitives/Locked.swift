@@ -29,6 +29,14 @@ package struct Locked<State>: @unchecked Sendable {
       return body(&state.pointee)
     }
   }
+
+  /// Replaces the value. Returns the old one, which is released outside the lock: that may run foreign code.
+  package func exchange(_ new: State) -> State {
+    withLock { state in
+      defer { state = new }
+      return state
+    }
+  }
 }
 
 @usableFromInline

@@ -169,7 +169,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
       guard let read = read.withLock({ $0 }) else { return }
       guard let value = tracked(read) else { return sender.finish() }
       if !isIsolated {
-        newest.withLock { $0 = value }
+        _ = newest.exchange(value)
         readAgainLater()
       }
       sender.send(value)

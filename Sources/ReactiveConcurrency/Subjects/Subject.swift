@@ -85,9 +85,9 @@ extension BehaviorSubject {
   /// let isFirst = users.update { $0.insert(user).inserted }
   /// ```
   ///
-  /// The closure runs without a lock, so it may read or change this subject. If another thread changes the value
-  /// meanwhile, the closure runs again with the new value, so it should have no side effects. If it throws, nothing
-  /// changes. After the end it runs without effect.
+  /// The closure runs without a lock, so it may read this subject. It must not change it in another way. If another
+  /// thread changes the value meanwhile, the closure runs again with the new value, so it should have no side effects.
+  /// If it throws, nothing changes. After the end it runs without effect.
   ///
   /// - Returns: The closure's result.
   /// - Complexity: The closure changes a copy, so each call copies a large collection.
