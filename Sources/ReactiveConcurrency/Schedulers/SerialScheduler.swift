@@ -51,7 +51,8 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    timekeeper?.schedule(after: delay, tolerance: tolerance, on: self, work)
+    guard delay > .zero else { return schedule(work) }
+    return timekeeper?.schedule(after: delay, tolerance: tolerance, on: self, work)
       ?? target.delay(work, by: delay, tolerance: tolerance) { self.push($0) }
   }
 

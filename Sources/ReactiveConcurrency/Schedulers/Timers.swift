@@ -17,7 +17,9 @@ final class Timers: Timekeeper {
   func schedule(
     after delay: Duration, tolerance: Duration, on scheduler: any Scheduler, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    let due = monotonicTime().advanced(by: max(.zero, delay))
+    // With no work that is scheduled later before it.
+    guard delay > .zero else { return scheduler.schedule(work) }
+    let due = monotonicTime().advanced(by: delay)
     let scheduled = Work(scheduled: work)
     let (arms, _) = state.withLock { state in
       let swept = state.timers.add(scheduled, due: due, tolerance: tolerance, on: scheduler)
