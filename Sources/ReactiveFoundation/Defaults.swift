@@ -63,8 +63,10 @@ public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence
 
   /// Stores a value and sends it to the subscribers; `nil` removes the key.
   public func send(_ value: Stored?) {
-    guard current.take(value) else { return }
+    guard current.value != value else { return }
+    // Before it is sent: a subscriber may answer with another.
     if let value { defaults.value.set(value, forKey: key) } else { defaults.value.removeObject(forKey: key) }
+    current.take(value)
     #if !canImport(Darwin)
       NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults.value)
     #endif

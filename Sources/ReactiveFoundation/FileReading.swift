@@ -26,6 +26,7 @@ extension FileHandle {
       let descriptor = duplicate(original.value.fileDescriptor)
       guard descriptor >= 0 else { return sender.finish(throwing: POSIXError(number: errno)) }
       let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      if isOnlyForWriting(descriptor) { return sender.finish(throwing: POSIXError(.EBADF)) }
       do {
         let reading = ChunkReading(handle, try makePipe(), to: sender)
         let waiting = end?.startForConsumer(

@@ -42,6 +42,11 @@ func readAvailable(_ descriptor: Int32) -> ReadResult {
   return error == EAGAIN || error == EWOULDBLOCK ? .nothing : .failed(error)
 }
 
+/// Whether a descriptor is open only for writing. It then never becomes readable.
+func isOnlyForWriting(_ descriptor: Int32) -> Bool {
+  fcntl(descriptor, F_GETFL) & O_ACCMODE == O_WRONLY
+}
+
 /// How many bytes there are to read from a pipe now.
 func readableCount(_ descriptor: Int32) -> Int {
   #if canImport(Darwin)

@@ -2,7 +2,7 @@ import Foundation
 import ReactiveConcurrency
 
 extension NotificationCenter {
-  /// Sends `transform(notification)` for each notification posted. Never ends.
+  /// Sends `transform(notification)` for each notification posted. Ends only if `object` is already gone.
   ///
   /// ```swift
   /// let zones = NotificationCenter.default.signal(for: .NSSystemTimeZoneDidChange) { _ in
