@@ -32,8 +32,8 @@ extension SignalConvertible {
   /// for await isBusy in save.executing.unfailing { spinner.isHidden = !isBusy }
   /// ```
   ///
-  /// If the signal fails nevertheless, which is a programmer error, the loop traps with the error's description. It ends
-  /// if nothing is left that could send.
+  /// If the signal fails nevertheless, which is a programmer error, the loop traps with the error's description. A
+  /// release of what sends only ends it.
   public nonisolated var unfailing: TypedValues<Value, Never> {
     values(onError: { error in
       if case SignalError.sourceReleased = error { return }

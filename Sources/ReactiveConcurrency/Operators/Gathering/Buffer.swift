@@ -34,7 +34,8 @@ extension SignalStream {
   /// Sends the values between two values of `boundary` as one array.
   ///
   /// Sends no empty arrays. Completion of this signal sends the rest; that of `boundary` has no effect. An error of
-  /// either is sent immediately and drops the rest. This signal is paused only while the consumer is. Memory: one array.
+  /// either is sent immediately and drops the rest. Pauses this signal only while the consumer pauses. Memory: one
+  /// array.
   public func buffer<Boundary>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
     signal.buffer(until: boundary, skippingEmpty: true)
   }
