@@ -28,6 +28,8 @@ struct DescriptorTests {
     await expectFailure(open("/", O_RDONLY), .EISDIR)
     await expectFailure(open("/dev/null", O_WRONLY), .EBADF)
     await expectFailure(-1, .EBADF)
+    let pipe = Pipe()
+    await expectFailure(dup(pipe.fileHandleForWriting.fileDescriptor), .EBADF)
   }
 
   @Test("A peer that resets its connection fails the signal (FOUND-3)")

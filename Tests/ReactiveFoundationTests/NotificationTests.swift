@@ -51,5 +51,15 @@ struct NotificationTests {
     terminal.send(nil)
     #expect(defaults.object(forKey: "volume") == nil)
     #expect(recording.values == [nil, 5, 6, 7, nil])
+    // What a subscriber answers comes after what it answers.
+    let answers = terminal.signal.observe(
+      Observer(
+        next: { value in
+          if value == 8 { terminal.send(9) }
+          return .more
+        }, finish: { _ in }))
+    terminal.send(8)
+    #expect(terminal.value == 9 && defaults.integer(forKey: "volume") == 9)
+    answers.cancel()
   }
 }

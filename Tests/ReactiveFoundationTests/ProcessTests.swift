@@ -145,6 +145,15 @@
       #expect(try openDescriptors() <= before + 10)
     }
 
+    @Test("Cancelling terminates the program, though this process ignores the signal (FOUND-8)")
+    func ignoredSignal() async {
+      await #expect(processExitsWith: .success) {
+        signal(SIGTERM, SIG_IGN)
+        let line = try await Self.shell("echo $$; exec sleep 100").lines().first()
+        try await Self.waitUntilGone(#require(line.flatMap { Int32($0) }))
+      }
+    }
+
     @Test("Cancelling terminates the program, wherever it was started (FOUND-8)")
     func terminates() async throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

@@ -91,7 +91,7 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
       defer { hasEnded = true }
       return !hasEnded
     }
-    guard isFirst else { return }
+    guard isFirst else { return UnhandledErrors.report(termination, because: .tooLate) }
     outgoing.finish(termination)
     incoming.finish(termination)
   }

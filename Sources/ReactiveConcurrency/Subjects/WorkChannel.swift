@@ -15,8 +15,8 @@
 /// consumer takes it. Consumers that wait are served in the order in which they began to wait. A `for try await` loop
 /// over the channel takes a value when it asks for the next one: a loop whose task is cancelled while it waits has
 /// taken none, so that no value is lost with it. A subscription to `signal` takes a value when its consumer has room
-/// for one. When the channel is released without an end, its consumers get what is queued and then fail with
-/// `SignalError.sourceReleased`.
+/// for one. When the channel is released without an end, its consumers get what is queued, and then their signals end
+/// with `.released`; a loop throws `SignalError.sourceReleased`.
 ///
 /// Memory: `capacity` values, and one for each `emit` that waits.
 public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
@@ -36,7 +36,7 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
     }
   }
 
-  deinit { core.finish(.failed(SignalError.sourceReleased)) }
+  deinit { core.finish(.released) }
 
   /// Gives a value to a consumer that waits, or queues it if there is room.
   ///
@@ -199,9 +199,8 @@ extension WorkChannel {
     }
 
     func finish(_ end: Termination) {
-      let (emissions, consumers): ([Continuation], [@Sendable () -> Void]) = state.withLock {
-        state -> ([Continuation], [@Sendable () -> Void]) in
-        if state.end != nil { return ([], []) }
+      let waiting = state.withLock { state -> ([Continuation], [@Sendable () -> Void])? in
+        if state.end != nil { return nil }
         state.end = end
         var emissions: [Continuation] = []
         while let next = state.emissions.first {
@@ -212,6 +211,7 @@ extension WorkChannel {
         while let (_, resume) = Self.nextConsumer(&state) { consumers.append(resume) }
         return (emissions, consumers)
       }
+      guard let (emissions, consumers) = waiting else { return UnhandledErrors.report(end, because: .tooLate) }
       for emission in emissions { emission.resume(throwing: SignalError.ended) }
       for resume in consumers { resume() }
     }
@@ -236,7 +236,8 @@ extension WorkChannel {
         try Task.checkCancellation()
         if let value = takeNow(nil) { return .some(value) }
         switch endIfEmpty {
-        case .completed, .cancelled, .released: return nil
+        case .completed, .cancelled: return nil
+        case .released: throw SignalError.sourceReleased
         case .failed(let error): throw error
         case nil: break
         }

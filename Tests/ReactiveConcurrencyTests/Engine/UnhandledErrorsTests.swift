@@ -69,6 +69,15 @@ struct UnhandledErrorsTests {
       connection.connect()
       precondition(reader.error is Boom)
       check(.noSubscriber, ["lonely"])
+
+      // Of what the handler itself has kept, and releases when another takes its place.
+      do {
+        let last = SequenceReleaseTests.LastAct()
+        last.set { Signal<Int>.fail(Boom(name: "kept")).publish().connect() }
+        UnhandledErrors.handler = { _ in withExtendedLifetime(last) {} }
+      }
+      UnhandledErrors.handler = { reported.add($0) }
+      check(.noSubscriber, ["lonely", "kept"])
     }
   }
 

@@ -154,7 +154,7 @@ struct ArrivingTests {
   }
 
   @Test("loops behind shared, grouped and divided signals throw when the sender is released (LIFE-1)")
-  func loopsThrow() {
+  func loopsThrow() throws {
     let source = Signal<Int> { $0.send(1) }
     let loops: [@Sendable () async throws -> Void] = [
       { for try await _ in source.share() {} }, { for try await _ in source.share(replay: 1) {} },
@@ -171,6 +171,7 @@ struct ArrivingTests {
     for (index, loop) in loops.enumerated() {
       #expect(throws: SignalError.sourceReleased, "loop \(index)") { try scheduler.run { try await loop() } }
     }
+    try scheduler.run { for await _ in source.unfailing {} }
   }
 
   @Test("whatever follows a released source cleans up and ends, once (LIFE-1, LIFE-2)", arguments: CheckedOperator.all)
@@ -301,6 +302,22 @@ struct ArrivingTests {
         subject.finish()
       }
       #expect(alive.withLock { $0 } == 0, "form \(index)")
+    }
+  }
+
+  @Test("a replay and a source that can resume end when a paused consumer drops its handle (LIFE-2)")
+  func dropsSource() {
+    let (replayed, kept) = (ReplaySubject<Int>(), Locked<Sender<Int>?>(nil))
+    for value in 1...2 { replayed.send(value) }
+    let pausing = Signal<Int> { sender in
+      kept.withLock { $0 = sender }
+      sender.onResume {}
+      sender.send(1)
+    }
+    for signal in [replayed.signal, pausing] {
+      let ends = Recorder<String>()
+      _ = signal.observe(Observer(next: { _ in .paused }, finish: { ends.add("\($0)") }))
+      #expect(ends.values == ["released"])
     }
   }
 

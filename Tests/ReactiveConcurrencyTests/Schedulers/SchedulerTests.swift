@@ -31,6 +31,19 @@ struct SchedulerTests {
     #expect(ran.values.isEmpty)
   }
 
+  @Test("work without a delay keeps its place among other work, on a serial scheduler too (SCH-3)")
+  func withoutDelay() {
+    for scheduler in [test, SerialScheduler(target: test)] as [any Scheduler] {
+      let ran = Recorder<Int>()
+      scheduler.schedule(after: .zero) { ran.add(1) }
+      scheduler.schedule { ran.add(2) }
+      scheduler.schedule(after: .seconds(-1)) { ran.add(3) }
+      scheduler.schedule { ran.add(4) }
+      test.run()
+      #expect(ran.values == [1, 2, 3, 4])
+    }
+  }
+
   @Test("repeating work repeats at multiples of its interval until disposed, also from within (SCH-4)")
   func repeating() {
     let ran = Recorder<Double>()

@@ -86,6 +86,8 @@ struct SignalChannelTests {
     #expect(alive.withLock { $0 } == 0)
     #expect(witness.ends == ["released"])
     #expect(live.count == 0, "\(live)")
+    let left = SignalChannel<Int>().following.signal
+    #expect(throws: SignalError.sourceReleased) { try scheduler.run { for try await _ in left {} } }
   }
 
   @Test("A terminal by itself still sends to the other one's subscribers")
