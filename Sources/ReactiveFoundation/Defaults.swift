@@ -17,8 +17,8 @@ extension UserDefaults {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: A type that the defaults can store: `String`, `Int`, `Double`, `Float`, `Bool`, `Data`, `Date`, or arrays
-  ///     and dictionaries of them. A stored value of another type counts as `nil`.
+  ///   - type: A type that the defaults can store: `String`, `Int`, `Double`, `Float`, `Bool`, `Data`, `Date`, or
+  ///     arrays and dictionaries of them. A stored value of another type counts as `nil`.
   ///
   /// Stands for `rac_channelTerminalForKey:`.
   public func terminal<Stored: Sendable & Equatable>(for key: String, as type: Stored.Type) -> DefaultsTerminal<Stored>
