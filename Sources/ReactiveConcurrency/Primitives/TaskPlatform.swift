@@ -38,11 +38,7 @@
         guard (try? await Task.sleep(for: .nanoseconds(nanoseconds))) != nil else { return }
         fire()
       }
-      let previous = sleeper.withLock { sleeper in
-        defer { sleeper = next }
-        return sleeper
-      }
-      previous?.cancel()
+      sleeper.exchange(next)?.cancel()
     }
   }
 #endif

@@ -123,10 +123,6 @@ public final class Emitter<Value: Sendable>: Sendable {
   /// Resumes all waiting tasks.
   @usableFromInline
   func resumeWaiters() {
-    let waiters = waiters.withLock { waiters in
-      defer { waiters = [] }
-      return waiters
-    }
-    for waiter in waiters { waiter.claim()?.resume() }
+    for waiter in waiters.exchange([]) { waiter.claim()?.resume() }
   }
 }

@@ -206,12 +206,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
 
   /// Releases everything at the end, because a model keeps this alive until its next change.
   private func release() {
-    _ = (take(read), take(newest), changes.withLock { $0.selfReference.take() })
-  }
-
-  /// Takes a content out, so that it is released outside the lock.
-  private func take<Content>(_ place: Locked<Content?>) -> Content? {
-    place.withLock { $0.take() }
+    _ = (read.exchange(nil), newest.exchange(nil), changes.withLock { $0.selfReference.take() })
   }
 
   // MARK: Off any actor

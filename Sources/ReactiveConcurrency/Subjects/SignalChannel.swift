@@ -87,11 +87,7 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
 
   private func finish(_ termination: Termination) {
     // Decided once: otherwise two threads that end the channel in different ways could each win one terminal.
-    let isFirst = hasEnded.withLock { hasEnded in
-      defer { hasEnded = true }
-      return !hasEnded
-    }
-    guard isFirst else { return UnhandledErrors.report(termination, because: .tooLate) }
+    if hasEnded.exchange(true) { return UnhandledErrors.report(termination, because: .tooLate) }
     outgoing.finish(termination)
     incoming.finish(termination)
   }
