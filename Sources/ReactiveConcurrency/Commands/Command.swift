@@ -101,11 +101,11 @@ public actor Command<Input: Sendable, Output: Sendable> {
     enabling = isAllowed.startForConsumer(
       Observer(
         next: { isAllowed, _ in
-          state.update { $0.allow(isAllowed) }
+          state.update { $0.isAllowed = isAllowed }
           return .more
         },
         finish: { termination in
-          if case .failed = termination { state.update { $0.allow(false) } }
+          if case .failed = termination { state.update { $0.isAllowed = false } }
         }))
     let initial = state.value.withoutEvents
     let reported = Locked(initial)
@@ -201,7 +201,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     do {
       try state.update { (state) throws(CommandError) in try state.begin(execution.events) }
     } catch {
-      let error = CommandError(notEnabled: self)
+      let error = CommandError(command: self)
       refusals.send(error)
       throw error
     }
@@ -305,7 +305,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// Stands for `allowsConcurrentExecution`.
   public nonisolated var allowsConcurrentExecution: Bool {
     get { state.value.allowsConcurrentExecution }
-    set { state.update { $0.allowConcurrentExecution(newValue) } }
+    set { state.update { $0.allowsConcurrentExecution = newValue } }
   }
 
   private nonisolated func changes(

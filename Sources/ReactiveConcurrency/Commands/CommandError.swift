@@ -8,14 +8,10 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Stands for `RACUnderlyingCommandErrorKey`.
   public weak let command: (any Actor)?
 
-  init(notEnabled command: (any Actor)?) {
-    self.command = command
-  }
-
   /// The command was disabled, or was already executing and does not allow concurrent executions.
   ///
   /// Stands for `RACCommandErrorNotEnabled`.
-  public static var notEnabled: CommandError { CommandError(notEnabled: nil) }
+  public static var notEnabled: CommandError { CommandError(command: nil) }
 
   // There is only one reason.
   public static func == (first: CommandError, second: CommandError) -> Bool { true }

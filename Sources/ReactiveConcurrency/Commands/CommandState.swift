@@ -3,8 +3,8 @@
 /// It is not generic, because what sends its changes would then look up types at each of them.
 struct CommandState: Sendable {
   /// The last value of the signal that enables the command.
-  private var isAllowed = true
-  private(set) var allowsConcurrentExecution: Bool
+  var isAllowed = true { didSet { change() } }
+  var allowsConcurrentExecution: Bool { didSet { change() } }
   /// How many executions are running.
   private var running = 0
   /// The events of the execution that has just begun, if that was the latest change.
@@ -35,16 +35,6 @@ struct CommandState: Sendable {
 
   mutating func end() {
     running -= 1
-    change()
-  }
-
-  mutating func allow(_ isAllowed: Bool) {
-    self.isAllowed = isAllowed
-    change()
-  }
-
-  mutating func allowConcurrentExecution(_ allows: Bool) {
-    allowsConcurrentExecution = allows
     change()
   }
 
