@@ -45,31 +45,21 @@ final class AsyncCall<Value: Sendable>: Pump, @unchecked Sendable {
   func step() -> Outcome {
     if let produce {
       self.produce = nil
-      start(produce)
+      task = Task(executorPreference: executor) {
+        do {
+          let value = try await produce()
+          try Task.checkCancellation()
+          self.value = value
+        } catch {
+          self.fail(error)
+        }
+        self.finish()
+      }
       return .waiting
     }
     guard isDone.isSet else { return .waiting }
     if let error { return .ended(.failed(error)) }
-    return send()
-  }
-
-  @inlinable
-  func start(_ produce: @escaping @Sendable () async throws -> Value?) {
-    task = Task(executorPreference: executor) {
-      do {
-        let value = try await produce()
-        try Task.checkCancellation()
-        self.value = value
-      } catch {
-        self.fail(error)
-      }
-      self.finish()
-    }
-  }
-
-  /// Sends the value, if there is one; the end follows when the consumer has room.
-  @inlinable
-  func send() -> Outcome {
+    // Sends the value, if there is one; the end follows when the consumer has room.
     guard let value, let next else { return .ended(.completed) }
     self.value = nil
     self.next = nil
