@@ -34,15 +34,15 @@ extension Signal {
       let use = AsyncUse(before: observer)
       let context = SignalContext.current
       let next = observer.next
-      use.acquire(on: executor) {
+      let task = Task(executorPreference: executor) {
         let resource: Resource
         do {
           resource = try await acquire()
         } catch {
-          return observer.finish(use.isCancelled ? .cancelled : .failed(error))
+          return observer.finish(use.isCancelled.isSet ? .cancelled : .failed(error))
         }
         let finish: @Sendable (Termination) -> Void = { end in
-          use.isOver()
+          use.slot.close()
           context.run {
             _ = Task(executorPreference: executor) {
               await release(resource, end)
@@ -50,19 +50,20 @@ extension Signal {
             }
           }
         }
-        if use.isCancelled { return finish(.cancelled) }
+        if use.isCancelled.isSet { return finish(.cancelled) }
         do {
           let signal = try make(resource)
-          use.fill(
+          use.slot.fill(
             signal.start(
               Observer(
                 // A signal that is still being started cannot be reached through the slot.
-                next: { value, _ in use.isCancelled ? .cancelled : next(value) },
+                next: { value, _ in use.isCancelled.isSet ? .cancelled : next(value) },
                 finish: finish, receiver: use)))
         } catch {
           finish(.failed(error))
         }
       }
+      use.task.withLock { $0 = task }
       return Subscription(use)
     }
   }
@@ -70,28 +71,17 @@ extension Signal {
 
 /// A run of `using`: first the task that acquires the resource, then the signal that uses it.
 private final class AsyncUse: Upstream, PassThrough {
-  private let task = Locked<Task<Void, Never>?>(nil)
-  private let slot = SubscriptionSlot()
-  private let cancelled = Flag()
+  let task = Locked<Task<Void, Never>?>(nil)
+  let slot = SubscriptionSlot()
+  let isCancelled = Flag()
   let receiver: (any Receiver)?
 
   init<Value>(before observer: Observer<Value>) { receiver = observer.receiver }
 
-  var isCancelled: Bool { cancelled.isSet }
-
-  var hasCancelled: Bool { isCancelled || receiver?.hasCancelled ?? false }
-
-  func acquire(on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Void) {
-    let started = Task(executorPreference: executor) { await body() }
-    task.withLock { $0 = started }
-  }
-
-  func fill(_ subscription: Subscription) { slot.fill(subscription) }
-
-  func isOver() { slot.close() }
+  var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
 
   func cancel() {
-    cancelled.set()
+    isCancelled.set()
     slot.cancel()
     task.withLock { $0 }?.cancel()
   }

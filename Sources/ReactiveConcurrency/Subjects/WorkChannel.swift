@@ -110,7 +110,7 @@ extension WorkChannel {
 
     /// A consumer that waits: a task or a subscription.
     private final class Consumer: Sendable {
-      private let waiter = Waiter()
+      let waiter = Waiter()
       private let wake: (@Sendable () -> Void)?
       private let isClaimedByCall = Flag()
       /// Safety: written by whoever has claimed the consumer, before it resumes it. A task reads it when it has been
@@ -126,10 +126,6 @@ extension WorkChannel {
         if let wake { return isClaimedByCall.set() ? wake : nil }
         guard let continuation = waiter.claim() else { return nil }
         return { continuation.resume() }
-      }
-
-      func wait(isolation: isolated (any Actor)?, begin: @Sendable () -> Void) async throws {
-        try await waiter.wait(isolation: isolation, begin: begin)
       }
     }
 
@@ -243,7 +239,7 @@ extension WorkChannel {
         }
         let consumer = Consumer()
         do {
-          try await consumer.wait(isolation: isolation) { self.add(consumer)?() }
+          try await consumer.waiter.wait(isolation: isolation) { self.add(consumer)?() }
         } catch {
           state.withLock { Self.consumerCancelled(&$0) }
           throw error
