@@ -270,12 +270,10 @@ private final class SharedRuns<Value: Sendable>: Sendable {
   /// Closes a run, so that no subscriber can join it.
   func close(_ run: SharedRun<Value>) {
     // Released outside the lock, with everything that it refers to.
-    let waiting = state.withLock { state -> (run: SharedRun<Value>, start: @Sendable () -> Void)? in
+    _ = state.withLock { state in
       if state.current === run { state.current = nil }
-      guard state.waiting?.run === run else { return nil }
-      return state.waiting.take()
+      return state.waiting?.run === run ? state.waiting.take() : nil
     }
-    _ = waiting
   }
 
   /// The source of a run has acknowledged its end.
@@ -351,9 +349,8 @@ private final class SharedRun<Value: Sendable>: Sendable {
     let outdated: Subscription? = timer.withLock { timer in
       // A subscriber may have come, found no timer, and perhaps left again.
       guard members.withLock({ $0.isVacant(since: vacancy) }) else { return work }
-      let outdated = timer
-      timer = work
-      return outdated
+      defer { timer = work }
+      return timer
     }
     outdated?.cancel()
   }

@@ -90,19 +90,13 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   @inlinable
   func withCurrentRun<Added>(_ add: (Run) -> Added?) -> (Run, Added) {
     while true {
-      let run = run()
+      let run = current.withLock { current in
+        let run = current ?? Run(replay: capacity, limit: limit)
+        current = run
+        return run
+      }
       if let added = add(run) { return (run, added) }
       forget(run)
-    }
-  }
-
-  @inlinable
-  func run() -> Run {
-    current.withLock { current in
-      if let current { return current }
-      let run = Run(replay: capacity, limit: limit)
-      current = run
-      return run
     }
   }
 
@@ -110,11 +104,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   @inlinable
   func forget(_ run: Run) {
     // Released outside the lock.
-    let over = current.withLock { current -> Run? in
-      guard current === run else { return nil }
-      return current.take()
-    }
-    _ = over
+    _ = current.withLock { $0 === run ? $0.take() : nil }
   }
 }
 
@@ -215,7 +205,7 @@ extension SignalGroups {
     @inlinable
     func removeSubscriber(of key: Key?) -> Bool {
       // Removed groups are released outside the lock.
-      let (isOver, forgotten) = state.withLock { state -> (Bool, [ReplaySubject<Value>]) in
+      let (isOver, _) = state.withLock { state -> (Bool, [ReplaySubject<Value>]) in
         if state.members.remove() { return (true, state.end()) }
         guard let key, let group = state.subscribed[key] else { return (false, []) }
         guard group.subscribers == 1 else {
@@ -225,7 +215,6 @@ extension SignalGroups {
         state.subscribed[key] = nil
         return (false, group.isRemembering ? remember(group.subject, for: key, in: &state) : [group.subject])
       }
-      _ = forgotten
       if isOver { source.cancel() }
       return isOver
     }
@@ -242,7 +231,7 @@ extension SignalGroups {
 
     @inlinable
     func send(_ value: Value, to key: Key) {
-      let (subject, forgotten) = state.withLock { state -> (ReplaySubject<Value>?, [ReplaySubject<Value>]) in
+      let (subject, _) = state.withLock { state -> (ReplaySubject<Value>?, [ReplaySubject<Value>]) in
         if let group = state.subscribed[key] {
           if capacity > 0, !group.isRemembering { state.subscribed[key]?.isRemembering = true }
           return (group.subject, [])
@@ -252,7 +241,6 @@ extension SignalGroups {
         let subject = ReplaySubject<Value>(capacity: capacity)
         return (subject, remember(subject, for: key, in: &state))
       }
-      _ = forgotten
       subject?.send(value)
     }
 
