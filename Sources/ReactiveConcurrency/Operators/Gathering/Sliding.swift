@@ -231,11 +231,7 @@ struct SteppedIntervals<Value: Sendable>: HeldValues {
     return due < now
   }
 
-  @inlinable var count: Int { 0 }
   @inlinable var isSpent: Bool { values.count == shared }
-
-  @inlinable
-  mutating func startTurn() {}
 
   @inlinable
   mutating func take(by now: SchedulerInstant) -> [Value]? {

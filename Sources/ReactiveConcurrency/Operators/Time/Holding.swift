@@ -42,10 +42,6 @@ struct HeldContent<Content: Sendable>: HeldValues {
   }
 
   @inlinable var due: SchedulerInstant? { content == nil ? nil : instant }
-  @inlinable var count: Int { 0 }
-
-  @inlinable
-  mutating func startTurn() {}
 
   @inlinable
   mutating func take(by now: SchedulerInstant) -> Content? {

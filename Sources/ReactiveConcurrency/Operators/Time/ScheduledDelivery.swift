@@ -518,7 +518,11 @@ protocol HeldValues: Sendable {
 
 extension HeldValues {
   @inlinable static var batch: Int { watermark / 4 }
+  @inlinable var count: Int { 0 }
   @inlinable var isSpent: Bool { false }
+
+  @inlinable
+  mutating func startTurn() {}
 
   @inlinable
   func isLate(at now: SchedulerInstant) -> Bool { false }
