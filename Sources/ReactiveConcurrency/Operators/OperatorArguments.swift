@@ -10,7 +10,7 @@ extension Signal {
   static func on(
     _ scheduler: (any Scheduler)?, _ make: @escaping @Sendable (any Scheduler) -> Signal
   ) -> Signal {
-    if let scheduler { make(scheduler) } else { onCurrentScheduler(make) }
+    if let scheduler { make(scheduler) } else { forEachSubscription { make(CurrentScheduler.forTime) } }
   }
 
   /// Makes an operator that waits: as `on(_:_:)`, or a signal that fails if a time or the scheduler is invalid.
@@ -33,11 +33,6 @@ extension Signal {
     operation: String = #function, _ make: @escaping @Sendable (Signal, any Scheduler) -> Signal<Output>
   ) -> Signal<Output> {
     .timed(operation, interval, and: step, on: scheduler, allowsZero: allowsZero) { make(self, $0) }
-  }
-
-  @usableFromInline
-  static func onCurrentScheduler(_ make: @escaping @Sendable (any Scheduler) -> Signal) -> Signal {
-    forEachSubscription { make(CurrentScheduler.forTime) }
   }
 
   /// Makes an operator anew at each subscription.

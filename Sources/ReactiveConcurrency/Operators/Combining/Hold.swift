@@ -43,12 +43,12 @@ extension SignalStream {
       junction.connect(
         source.start, to: junction.add(input),
         next: { junction, _, value in
-          if junction.state.isEmpty, !junction.state.isHolding { return junction.send(value) }
+          if junction.state.values.isEmpty, !junction.state.isHolding { return junction.send(value) }
           junction.state.values.append(value)
           return .paused
         },
         finished: { junction, termination in
-          if termination.isOver, !junction.state.isEmpty {
+          if termination.isOver, !junction.state.values.isEmpty {
             junction.state.end = termination
           } else {
             junction.finish(termination)
@@ -69,9 +69,6 @@ struct StoredUntilReleased<Value: Sendable>: Sendable {
 
   @inlinable
   init() {}
-
-  @inlinable
-  var isEmpty: Bool { values.isEmpty }
 }
 
 extension Junction {
@@ -83,12 +80,12 @@ extension Junction {
     guard !isEnded, !state.isHolding else { return }
     if !isDownstreamPaused, let value = state.values.popFirst() {
       if send(value) == .cancelled { return finish(.cancelled) }
-      if !state.isEmpty {
+      if !state.values.isEmpty {
         return condition.source.runAfterDelivery(
           Work { self.submit { self.sendStored(from: input, after: condition) } })
       }
     }
-    guard state.isEmpty else { return }
+    guard state.values.isEmpty else { return }
     if let end = state.end { return finish(end) }
     if !isDownstreamPaused { resumeInput(input) }
   }

@@ -169,11 +169,8 @@ struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Send
     while let oldest = arrivals.first, instant.map({ oldest.due < $0 }) ?? true || !waits(oldest) {
       _ = arrivals.popFirst()
       guard waits(oldest) else { continue }
-      if oldest.isLeft {
-        if let value = left.take(oldest.key) { results.append(.left(value)) }
-      } else {
-        if let value = right.take(oldest.key) { results.append(.right(value)) }
-      }
+      if oldest.isLeft, let value = left.take(oldest.key) { results.append(.left(value)) }
+      if !oldest.isLeft, let value = right.take(oldest.key) { results.append(.right(value)) }
     }
   }
 }

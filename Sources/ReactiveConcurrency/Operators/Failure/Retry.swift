@@ -101,9 +101,7 @@ extension SignalStream {
         }
         // What is flattened sends nothing, as values of this signal's type: flattening times, for which the library
         // would compile it apart, is a thirtieth of its code.
-        return decision.flattenMap { delay in
-          Signal<SchedulerInstant>.timer(after: Swift.max(.zero, delay), on: scheduler).compactMap { _ in nil }
-        }
+        return decision.flattenMap { Backoff.constant($0).timer(before: attempt, on: scheduler) }
       }
     }
   }

@@ -6,7 +6,7 @@ extension Stage where Output == [Input] {
       guard let full = stage.state.add(value) else { return .more }
       return stage.next(full)
     } flushing: { end, stage in
-      if end.isOver, stage.state.unsent > 0 { stage.end(end, sending: stage.take().values) }
+      if end.isOver, stage.state.values.count > stage.state.shared { stage.end(end, sending: stage.take().values) }
     }
   }
 }
@@ -124,10 +124,6 @@ struct SlidingWindow<Value: Sendable>: Sendable {
     shared = values.count
     return full
   }
-
-  /// How many of `values` have been in no array.
-  @inlinable
-  var unsent: Int { values.count - shared }
 }
 
 /// The values of the intervals that have yet to be sent. Each ends with a step, by whose number it is called; times are

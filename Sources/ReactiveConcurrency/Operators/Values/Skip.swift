@@ -111,8 +111,7 @@ extension SignalStream {
   ///
   /// Uses the scheduler's clock, and no timer.
   public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    let signal = signal
-    return .timed("skip(for:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       Signal(stage: #function) { observer in
         let end = scheduler.now.advanced(by: interval)
         return signal.skip(while: { _ in scheduler.now < end }).start(observer)

@@ -147,10 +147,8 @@ extension SignalStream {
         })
       junction.connect(
         signal.start, next: { junction, _, value in junction.send(value) },
-        finished: { junction, termination in
-          // The trigger may still complete it.
-          junction.finishOrAwaitOthers(termination)
-        })
+        // The trigger may still complete it.
+        finished: { $0.finishOrAwaitOthers($1) })
       return junction.subscription
     }
   }
@@ -198,8 +196,7 @@ extension SignalStream {
   /// Sends on: the source. When the time has passed, the end is sent on the scheduler, or in place of a later value. If
   /// another thread is sending a value at that moment, the end follows on that thread.
   public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    let signal = signal
-    return .timed("take(for:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       signal.ending(after: interval, on: scheduler, with: .completed, stage: #function)
     }
   }
