@@ -21,7 +21,13 @@ package struct Heap<Element: HeapElement> {
   @inlinable
   package mutating func insert(_ element: Element) {
     elements.append(element)
-    rise()
+    var child = elements.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard elements[child].isBefore(elements[parent]) else { return }
+      elements.swapAt(child, parent)
+      child = parent
+    }
   }
 
   /// Removes and returns the first element.
@@ -48,17 +54,6 @@ package struct Heap<Element: HeapElement> {
     elements.removeSubrange(start...)
     for index in stride(from: elements.count / 2, through: 0, by: -1) { sink(index) }
     return removed
-  }
-
-  @inlinable
-  mutating func rise() {
-    var child = elements.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard elements[child].isBefore(elements[parent]) else { return }
-      elements.swapAt(child, parent)
-      child = parent
-    }
   }
 
   @inlinable

@@ -40,7 +40,11 @@ struct TimerQueue: Sendable {
     let latest = due.isNever ? due : min(due.advanced(by: max(.zero, tolerance)), .last)
     heap.insert(
       Timer(due: due.nanoseconds, latest: latest.nanoseconds, order: order, work: work, scheduler: scheduler))
-    return sweep()
+    // Cancelled timers are removed whenever the heap has doubled.
+    guard heap.elements.count >= 2 * sizeAtLastSweep else { return [] }
+    let swept = heap.removeAll(where: \.work.isDone)
+    sizeAtLastSweep = max(64, heap.elements.count)
+    return swept
   }
 
   /// Removes and returns the timers that are due, in order.
@@ -52,13 +56,5 @@ struct TimerQueue: Sendable {
       heap.popFirst()
     }
     return due
-  }
-
-  /// Removes cancelled timers whenever the heap has doubled.
-  private mutating func sweep() -> [Timer] {
-    guard heap.elements.count >= 2 * sizeAtLastSweep else { return [] }
-    let swept = heap.removeAll(where: \.work.isDone)
-    sizeAtLastSweep = max(64, heap.elements.count)
-    return swept
   }
 }
