@@ -22,7 +22,7 @@ extension Signal {
         guard groups.isOpen else { return }
         if groups.junction.state.groups.count >= limit { groups.closeLeastRecent() }
         let part = groups.open({ GroupedSignal(key: key, $0) }, first: { value })
-        groups.junction.state.groups.add(.init(part: part, lastUse: now), for: key)
+        groups.junction.state.groups.add((part, now), for: key)
         if now != nil { groups.closeWhenIdle() }
       }
     }
@@ -33,17 +33,7 @@ extension Signal {
 @usableFromInline
 struct ExpiringGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// A group, and the time of its last value if groups expire.
-  @usableFromInline
-  struct Group: Sendable {
-    @usableFromInline let part: Part<Value>
-    @usableFromInline var lastUse: SchedulerInstant?
-
-    @inlinable
-    init(part: Part<Value>, lastUse: SchedulerInstant?) {
-      self.part = part
-      self.lastUse = lastUse
-    }
-  }
+  @usableFromInline typealias Group = (part: Part<Value>, lastUse: SchedulerInstant?)
 
   @usableFromInline var groups = LeastRecentlyUsedDictionary<Key, Group>()
   /// In nanoseconds.

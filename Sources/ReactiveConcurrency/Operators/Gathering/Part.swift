@@ -53,16 +53,8 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     super.init()
   }
 
-  @inlinable
-  func relay(_ value: Value) -> Demand { broadcaster.relay(value, of: self) }
-
-  @inlinable
-  func finish(_ termination: Termination) { broadcaster.finish(termination) }
-
   @usableFromInline
   var listenerCount: Int { broadcaster.listenerCount }
-
-  func removeCancelledListeners() { broadcaster.removeCancelledListeners() }
 
   /// Stores all values from now on, for later subscribers.
   @usableFromInline

@@ -202,7 +202,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
     // Or the source would go on for those who have yet to get the rest of a closed part.
     if !isOpen, hasOnlyClosedParts { advance(to: Phase.abandoned) }
-    part.finish(.completed)
+    part.broadcaster.finish(.completed)
   }
 
   @inlinable
@@ -256,7 +256,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @inlinable
   func relay(_ value: Value, to part: Part<Value>) {
-    if part.relay(value) == .paused, !part.owned.isPaused {
+    if part.broadcaster.relay(value, of: part) == .paused, !part.owned.isPaused {
       part.owned.isPaused = true
       owned.pausedParts += 1
     }
@@ -307,7 +307,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     observer?.finish(termination)
     // Those who come later have not cancelled.
     let last = if case .cancelled = termination { Termination.released } else { termination }
-    for part in parts where !part.isClosed { part.finish(last) }
+    for part in parts where !part.isClosed { part.broadcaster.finish(last) }
   }
 
   // MARK: Subscribers
@@ -363,7 +363,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   private func removeCancelledListeners() {
     for _ in 0..<min(owned.parts.count, 16) {
       owned.nextPart = (owned.nextPart + 1) % owned.parts.count
-      owned.parts[owned.nextPart].removeCancelledListeners()
+      owned.parts[owned.nextPart].broadcaster.removeCancelledListeners()
     }
   }
 
