@@ -86,10 +86,6 @@ private final class ReleaseOrder: Sendable {
   func finish() { sender.withLock { $0 }?.finish() }
 
   func drop() {
-    let dropped = sender.withLock { sender in
-      defer { sender = nil }
-      return sender
-    }
-    withExtendedLifetime(dropped) {}
+    _ = sender.exchange(nil)
   }
 }

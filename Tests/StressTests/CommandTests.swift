@@ -200,10 +200,6 @@ private final class ReleaseArena: Sendable {
 
   func release() {
     // Not under the lock: its end is sent.
-    let last = command.withLock { command in
-      defer { command = nil }
-      return command
-    }
-    _ = last
+    _ = command.exchange(nil)
   }
 }

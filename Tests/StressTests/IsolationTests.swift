@@ -14,10 +14,7 @@ extension Stress {
         Observer(
           next: { value in
             // A step's values are 1, 2, 3; single ones are 0.
-            let before = last.withLock { last in
-              defer { last = value }
-              return last
-            }
+            let before = last.exchange(value)
             if value == 3 { steps.add() }
             if value < 2 ? before == 1 || before == 2 : before != value - 1 { strays.add() }
             return .more

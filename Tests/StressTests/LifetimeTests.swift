@@ -67,7 +67,7 @@ private final class DroppedSource: Sendable {
   }
 
   func sendAndDrop(_ index: Int) {
-    let sender = senders[index].withLock { $0.take() }
+    let sender = senders[index].exchange(nil)
     for value in 0..<10 { sender?.send(value) }
   }
 
@@ -78,7 +78,7 @@ private final class DroppedSource: Sendable {
   func isRight(hasCancelled: Bool) -> Bool {
     guard released.value == 1, ends.value == 1, overlaps.value == 0 else { return false }
     if !hasCancelled, values.value != 20 { return false }
-    _ = handle.withLock { $0.take() }
+    _ = handle.exchange(nil)
     return ends.value == 1 && gone.value == 1
   }
 }

@@ -58,13 +58,7 @@ func race<Arena: Sendable>(
       gate.wait()
       if let arena = arena.withLock({ $0 }) { contestants[index](arena) }
       gate.wait()
-      if index == 0 {
-        let last = arena.withLock { arena in
-          defer { arena = nil }
-          return arena
-        }
-        if let last { check(last) }
-      }
+      if index == 0, let last = arena.exchange(nil) { check(last) }
     }
   }
 }

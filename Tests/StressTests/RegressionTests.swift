@@ -58,10 +58,6 @@ private final class LatePauser: Upstream {
   }
 
   private func end(_ termination: Termination) {
-    let observer = observer.withLock { observer in
-      defer { observer = nil }
-      return observer
-    }
-    observer?.finish(termination)
+    observer.exchange(nil)?.finish(termination)
   }
 }

@@ -121,13 +121,7 @@ extension Stress {
             if let signal = arena.state.withLock({ $0?.signal }) { arena.witness.watch(signal) }
             arena.witness.cancel()
           },
-          { arena in
-            let last = arena.state.withLock { state in
-              defer { state = nil }
-              return state
-            }
-            withExtendedLifetime(last) {}
-          },
+          { arena in _ = arena.state.exchange(nil) },
         ],
         check: { arena in
           if arena.disposed.value != 1 { Issue.record("Released \(arena.disposed.value) times") }

@@ -33,10 +33,6 @@ final class BusyScheduler: Scheduler {
   func whileBusy(_ body: () -> Void) {
     state.withLock { $0.isBusy = true }
     body()
-    let late = state.withLock { state in
-      defer { state = (false, []) }
-      return state.late
-    }
-    for work in late { CurrentScheduler.run(as: self) { work.run() } }
+    for work in state.exchange((false, [])).late { CurrentScheduler.run(as: self) { work.run() } }
   }
 }

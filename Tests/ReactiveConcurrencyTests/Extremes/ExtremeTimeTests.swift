@@ -182,11 +182,7 @@ struct ExtremeTimeTests {
     Timed("SignalStream.retry(_:delay:on:)") { source, duration, scheduler in
       let state = Locked(false)
       let failing = Signal<Int>.deferred {
-        let isSecond = state.withLock { state in
-          defer { state = true }
-          return state
-        }
-        return isSecond ? .just(-1) : source.concat(.fail(Failure("once")))
+        state.exchange(true) ? .just(-1) : source.concat(.fail(Failure("once")))
       }
       return failing.retry(1, delay: .constant(duration), on: scheduler)
     },

@@ -152,10 +152,7 @@ struct LifetimeTests {
     kept.withLock { $0 }?.send(1)
     #expect(recording.values == [1])
     #expect(!recording.isEnded)
-    let last = kept.withLock { kept -> Sender<Int>? in
-      defer { kept = nil }
-      return kept
-    }
+    let last = kept.exchange(nil)
     last?.send(2)
     withExtendedLifetime(last) {}
     #expect(recording.values == [1, 2])
@@ -173,10 +170,7 @@ struct LifetimeTests {
       Observer(
         next: { value in
           log.add("\(value) begins")
-          let dropped = kept.withLock { kept -> Sender<Int>? in
-            defer { kept = nil }
-            return kept
-          }
+          let dropped = kept.exchange(nil)
           dropped?.send(value + 1)
           log.add("\(value) ends")
           return .more

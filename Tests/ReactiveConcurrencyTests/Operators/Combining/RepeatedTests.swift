@@ -65,10 +65,7 @@ struct RepeatedTests {
       #expect(starts.withLock { $0 } == value)
       trigger.send("ignored")
       #expect(starts.withLock { $0 } == value)
-      let current = source.withLock { source in
-        defer { source = Subject() }
-        return source
-      }
+      let current = source.exchange(Subject())
       current.send(value)
       current.finish()
       #expect(starts.withLock { $0 } == value)
