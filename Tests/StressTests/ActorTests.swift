@@ -1,4 +1,3 @@
-import Dispatch
 import ReactiveClassic
 import ReactiveConcurrency
 import Testing
@@ -22,6 +21,11 @@ extension Stress {
           signal.doNext { [weak self] in self?.take($0, to: \.effects) }
             .onDispose { [disposals] in disposals.add() }
             .subscribeNext({ [weak self] in self?.take($0, to: \.values) }, completed: { [weak self] in self?.end() }))
+      }
+
+      func watch(_ signal: Signal<Sent>, by witness: Witness<Sent>) {
+        let signal = signal.onNext { [weak self] in self?.effects.append($0) }
+        Task.detached { witness.watch(signal) }
       }
 
       func dispose() {
@@ -86,7 +90,7 @@ extension Stress {
       await model.follow(subject.signal)
       await place.follow(subject.signal)
       async let onActor: Void = place.send(count, subject)
-      async let onMain: Void = Self.sendOnMain(subject, count)
+      async let onMain: Void = sendOnMain(subject, count, from: 4)
       await onThreads(3) { thread in
         for number in 0..<count { subject.send(Sent(sender: thread, number: number)) }
       }
@@ -133,52 +137,16 @@ extension Stress {
       let count = Scale.rounds(20_000)
       for _ in 0..<4 {
         let model = Model()
-        let values = Recorded()
-        let signal = Signal(0..<count).map { Sent(sender: 0, number: $0) }
-        let subscription = SubscriptionSlot()
-        await model.watch(signal, values, subscription)
-        while values.ends.value == 0 {
-          subscription.resume()
+        let witness = Witness<Sent> { $0.number % 100 == 0 ? .paused : .more }
+        await model.watch(Signal(0..<count).map { Sent(sender: 0, number: $0) }, by: witness)
+        while witness.endCount == 0 {
+          witness.resume()
           await turn()
         }
         while await model.effects.count < count { await turn() }
         await expectOrder(model.effects, senders: 1, each: count)
-        expectOrder(values.values, senders: 1, each: count)
-      }
-    }
-
-    @MainActor
-    private static func sendOnMain(_ subject: Subject<Sent>, _ count: Int) async {
-      for number in 0..<count {
-        subject.send(Sent(sender: 4, number: number))
-        if number % 16 == 0 { await turn() }
+        expectOrder(witness.values, senders: 1, each: count)
       }
     }
   }
-}
-
-extension Stress.Actors {
-  /// What a consumer that pauses now and then has got.
-  fileprivate final class Recorded: Sendable {
-    private let recorded = Locked<[Sent]>([])
-    let ends = Counter()
-    var values: [Sent] { recorded.withLock { $0 } }
-
-    func next(_ value: Sent) -> Demand {
-      recorded.withLock { $0.append(value) }
-      return value.number % 100 == 0 ? .paused : .more
-    }
-  }
-}
-
-extension Stress.Actors.Model {
-  fileprivate func watch(_ signal: Signal<Sent>, _ values: Stress.Actors.Recorded, _ slot: SubscriptionSlot) {
-    let signal = signal.onNext { [weak self] in self?.effects.append($0) }
-    Task.detached { slot.fill(signal.observe(Observer(next: { values.next($0) }, finish: { _ in values.ends.add() }))) }
-  }
-}
-
-/// Lets the main queue do what it has been given so far.
-private func turn() async {
-  await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
 }
