@@ -13,7 +13,10 @@ extension Stress {
       let witness = Witness<[Sent]>()
       live.track { _ = witness.watch(combineLatest(subjects.map(\.signal))) }
       let count = Scale.rounds(5_000)
-      await Self.feed(subjects, count)
+      await onThreads(Self.senders) { thread in
+        for number in 0..<count { subjects[thread].send(Sent(sender: thread, number: number)) }
+        subjects[thread].finish()
+      }
       spin { witness.endCount == 1 }
       let rows = witness.values
       for (old, new) in Swift.zip(rows, rows.dropFirst()) {
@@ -84,14 +87,6 @@ extension Stress {
         })
       #expect(live.description == "")
       #expect(disposed.value == 2 * rounds)
-    }
-
-    /// Each subject gets its thread, then completes.
-    private static func feed(_ subjects: [Subject<Sent>], _ count: Int) async {
-      await onThreads(subjects.count) { thread in
-        for number in 0..<count { subjects[thread].send(Sent(sender: thread, number: number)) }
-        subjects[thread].finish()
-      }
     }
   }
 }

@@ -53,14 +53,11 @@ extension Stress {
             repeating: { local in
               // The same one by all of them.
               SignalContext.register(local)
-              let signal = Signal(1...3).subscribe(on: .global).map { value in
+              let look: @Sendable (Int) -> Int = { value in
                 if local.get() != 7 { _ = wrong.add(1) }
                 return value
               }
-              .deliver(on: .global).map { value in
-                if local.get() != 7 { _ = wrong.add(1) }
-                return value
-              }
+              let signal = Signal(1...3).subscribe(on: .global).map(look).deliver(on: .global).map(look)
               _ = local.withValue(7) { signal.observe(Observer(next: { _ in .more }, finish: { _ in })) }
             }, count: 4))
         // All of them are there: each is carried.

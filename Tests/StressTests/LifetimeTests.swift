@@ -35,13 +35,7 @@ extension Stress {
 
 /// A source of which two threads have the sender.
 private final class DroppedSource: Sendable {
-  private final class Held: Sendable {
-    let gone: Counter
-    init(_ gone: Counter) { self.gone = gone }
-    deinit { gone.add() }
-  }
-
-  private let (values, released, ends, gone) = (Counter(), Counter(), Counter(), Counter())
+  private let (values, released, ends, alive) = (Counter(), Counter(), Counter(), Counter())
   private let (inside, overlaps) = (Counter(), Counter())
   private let senders: [Locked<Sender<Int>?>]
   private let handle = Locked<Subscription?>(nil)
@@ -53,7 +47,7 @@ private final class DroppedSource: Sendable {
       for place in places { place.withLock { $0 = sender } }
       sender.onDispose { released.add() }
     }
-    let held = Held(gone)
+    let held = Tracked(in: alive)
     let subscription = make(signal).observe(
       Observer(
         next: { [values, inside, overlaps, held] _ in
@@ -79,6 +73,6 @@ private final class DroppedSource: Sendable {
     guard released.value == 1, ends.value == 1, overlaps.value == 0 else { return false }
     if !hasCancelled, values.value != 20 { return false }
     _ = handle.exchange(nil)
-    return ends.value == 1 && gone.value == 1
+    return ends.value == 1 && alive.value == 0
   }
 }

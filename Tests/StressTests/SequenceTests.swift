@@ -109,6 +109,7 @@ extension Stress {
         witness = Witness { pausing && $0 % 3 == 0 ? .paused : .more }
       }
 
+      /// Subscribes, and resumes until the end has come.
       func watch() {
         let computed = computed
         let numbers = (0..<30).reactive.map { number in
@@ -116,6 +117,7 @@ extension Stress {
           return number
         }
         witness.watch(numbers.signal(on: SerialScheduler()))
+        resume()
       }
 
       /// Resumes until the end has come.
@@ -131,13 +133,7 @@ extension Stress {
     func resumedSteps() async {
       await race(
         rounds: Scale.rounds(2_000), setUp: { Stepping(pausing: $0 % 2 == 0) },
-        [
-          { (arena: Stepping) in
-            arena.watch()
-            arena.resume()
-          },
-          { (arena: Stepping) in arena.resume() },
-        ],
+        [{ (arena: Stepping) in arena.watch() }, { (arena: Stepping) in arena.resume() }],
         check: { arena in
           if arena.witness.values != Array(0..<30) || !arena.witness.isCompleted || arena.computed.value != 30 {
             Issue.record("\(arena.witness.values), \(arena.computed.value) computed")
@@ -150,10 +146,7 @@ extension Stress {
       await race(
         rounds: Scale.rounds(2_000), setUp: { Stepping(pausing: $0 % 2 == 0) },
         [
-          { (arena: Stepping) in
-            arena.watch()
-            arena.resume()
-          },
+          { (arena: Stepping) in arena.watch() },
           { (arena: Stepping) in
             for _ in 0..<arena.witness.count { sched() }
             arena.witness.cancel()

@@ -68,15 +68,13 @@ struct Sent: Sendable, Hashable {
   let number: Int
 }
 
-/// Whether each sender's values are in order, without a gap if they are to be complete.
+/// Whether each sender's values are in order, without a gap from the first on, and complete if a count is given.
 func expectOrder(
-  _ values: [Sent], senders: Int, each count: Int? = nil, gaps: Bool = false,
-  sourceLocation: SourceLocation = #_sourceLocation
+  _ values: [Sent], senders: Int, each count: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   var last = Array(repeating: -1, count: senders)
   for value in values {
-    let expected = last[value.sender] + 1
-    if gaps ? value.number < expected : value.number != expected && last[value.sender] != -1 {
+    if value.number != last[value.sender] + 1, last[value.sender] != -1 {
       Issue.record("\(value) after \(last[value.sender])", sourceLocation: sourceLocation)
       return
     }
