@@ -72,7 +72,6 @@ extension Stress {
         }
       }
       await settle { disposed.value == started.value && live.count == 0 }
-      #expect(live.description == "")
     }
 
     @Test("A run of share starts its source when that of the run before has been released", arguments: [0, 1])
@@ -92,7 +91,6 @@ extension Stress {
       }
       await settle { alive.value == 0 && live.count == 0 }
       #expect(started.value > 0)
-      #expect(live.description == "")
     }
 
     @Test("Two sources on threads of their own, one subject: both wait for a slow subscriber and neither stalls")
@@ -112,7 +110,6 @@ extension Stress {
       expectOrder(witness.values, senders: 2, each: count)
       subject.finish()
       await settle { live.count == 0 }
-      #expect(live.description == "")
     }
 
     @Test("share waits for its slowest loop and loses nothing, as loops come and go")

@@ -67,7 +67,6 @@ extension Stress {
           if ends.contains(where: { $0 != ends[0] || $0.0 != 1 }) { Issue.record("\(ends)") }
         })
       await settle { live.count == 0 }
-      #expect(live.description == "")
     }
 
     @Test("Subscribers come and go around a grace time of nothing and of little: one run at a time, none is left")
@@ -98,8 +97,6 @@ extension Stress {
       }
       await settle { running.value == 0 && live.count == 0 }
       #expect(source.subscriberCount == 0)
-      await settle { live.count == 0 }
-      #expect(live.description == "")
     }
 
     @Test("state(initial:) is read while it changes and while its last owners release it: its source is released once")
@@ -128,7 +125,6 @@ extension Stress {
           if arena.source.subscriberCount != 0 { Issue.record("Still subscribed") }
         })
       await settle { live.count == 0 }
-      #expect(live.description == "")
     }
   }
 }
