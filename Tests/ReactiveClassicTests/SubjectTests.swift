@@ -1,13 +1,24 @@
 import ReactiveClassic
 import Testing
 
-@Suite("Subjects as subscribers")
+@Suite("Subjects and terminals as subscribers")
 struct SubjectTests {
   @Test("A subject on two signals sends the values of both; the first end ends both (SJ-2, SUB-14, SUB-15)")
   func firstEnd() {
-    let record = Record()
-    let (first, second, target) = (Subject<Int>(), Subject<Int>(), ReplaySubject<Int>())
-    record.subscribe(to: target)
+    let target = ReplaySubject<Int>()
+    expectFirstEnd(of: target, sends: target)
+    #expect(target.subscriberCount == 0)
+  }
+
+  @Test("a terminal subscribes to a signal; an error of any of its signals ends the channel (CH-6, SUB-15)")
+  func terminal() {
+    let channel = RACChannel<Int>()
+    expectFirstEnd(of: channel.leadingTerminal, sends: channel.followingTerminal)
+  }
+
+  private func expectFirstEnd(of target: some SubscriberProtocol<Int>, sends signal: some SignalConvertible<Int>) {
+    let (record, first, second) = (Record(), Subject<Int>(), Subject<Int>())
+    record.subscribe(to: signal)
     first.subscribe(target)
     let other = second.subscribe(target)
     first.sendNext(1)
@@ -17,7 +28,6 @@ struct SubjectTests {
     #expect(record.text == "1 2 ✗broken")
     #expect(other.isDisposed)
     #expect(second.subscriberCount == 0)
-    #expect(target.subscriberCount == 0)
     #expect(second.subscribe(target).isDisposed)
     #expect(second.subscriberCount == 0)
   }
