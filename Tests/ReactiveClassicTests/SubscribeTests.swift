@@ -29,33 +29,22 @@ struct SubscribeTests {
     #expect(record.text == "1 2 finally | finally ✗broken")
   }
 
-  @Test("startEagerlyWithScheduler runs immediately, once, on the scheduler, and replays (SIG-START-2)")
-  func startsEagerly() {
+  @Test(
+    "startLazily- and startEagerlyWithScheduler run at the first subscription or immediately, once, on the scheduler, and replay (SIG-START-1, 2)",
+    arguments: [false, true])
+  func starts(isEager: Bool) {
     let (scheduler, record) = (TestScheduler(), Record())
-    let signal = Signal<Int>.startEagerlyWithScheduler(scheduler) { subscriber in
+    let start = isEager ? Signal<Int>.startEagerlyWithScheduler : Signal<Int>.startLazilyWithScheduler
+    let signal = start(scheduler) { subscriber in
       record.add(scheduler.isCurrent ? "there" : "elsewhere")
       subscriber.sendNext(1)
       subscriber.sendCompleted()
     }
     #expect(record.text == "")
     scheduler.advance()
-    #expect(record.text == "there")
+    #expect(record.text == (isEager ? "there" : ""))
     record.subscribe(to: signal)
-    record.subscribe(to: signal)
-    #expect(record.text == "there 1 | 1 |")
-  }
-
-  @Test("startLazilyWithScheduler runs at the first subscription, once for all, on the scheduler (SIG-START-1)")
-  func startsLazily() {
-    let (scheduler, record) = (TestScheduler(), Record())
-    let signal = Signal<Int>.startLazilyWithScheduler(scheduler) { subscriber in
-      record.add(scheduler.isCurrent ? "there" : "elsewhere")
-      subscriber.sendNext(1)
-      subscriber.sendCompleted()
-    }
-    scheduler.advance()
-    #expect(record.text == "")
-    record.subscribe(to: signal)
+    if isEager { #expect(record.text == "there 1 |") }
     scheduler.advance()
     record.subscribe(to: signal)
     #expect(record.text == "there 1 | 1 |")
