@@ -4,6 +4,18 @@ import Testing
 
 @Suite("buffering")
 struct BufferingTests {
+  private let received = Recorder<Int>()
+  private let ends = Recorder<SignalError?>()
+
+  /// Pauses after each value.
+  private var pausing: Observer<Int> {
+    .pausing { [received] value in
+      received.add(value)
+    } end: { [ends] end in
+      if case .failed(let error) = end { ends.add(error as? SignalError) } else { ends.add(nil) }
+    }
+  }
+
   /// Sends eight values to a consumer that pauses after the first, then resumes it.
   private func kept(_ policy: BufferingPolicy) -> [Int] {
     let subject = Subject<Int>()
@@ -70,15 +82,8 @@ struct BufferingTests {
   @Test("A consumer that stays paused for longer than it may fails, and nothing is kept (BEHIND-2)")
   func fails() {
     let subject = Subject<Int>()
-    let (received, told) = (Recorder<Int>(), Recorder<Int>())
-    let ends = Recorder<SignalError?>()
-    _ = subject.signal.buffering(.failing(beyond: 3)) { value, _ in told.add(value) }.observe(
-      Observer(
-        next: { value in
-          received.add(value)
-          return .paused
-        },
-        finish: { if case .failed(let error) = $0 { ends.add(error as? SignalError) } else { ends.add(nil) } }))
+    let told = Recorder<Int>()
+    _ = subject.signal.buffering(.failing(beyond: 3)) { value, _ in told.add(value) }.observe(pausing)
     for value in 1...4 { subject.send(value) }
     #expect(ends.values.isEmpty)
     subject.send(5)
@@ -91,15 +96,7 @@ struct BufferingTests {
   func historyIsNoLag() {
     let subject = ReplaySubject<Int>()
     for value in 1...1000 { subject.send(value) }
-    let received = Recorder<Int>()
-    let ends = Recorder<SignalError?>()
-    let subscription = subject.signal.buffering(.failing(beyond: 3)).observe(
-      Observer(
-        next: { value in
-          received.add(value)
-          return .paused
-        },
-        finish: { if case .failed(let error) = $0 { ends.add(error as? SignalError) } else { ends.add(nil) } }))
+    let subscription = subject.signal.buffering(.failing(beyond: 3)).observe(pausing)
     for value in 1001...1003 { subject.send(value) }
     #expect(ends.values.isEmpty)
     for _ in 1...1001 { subscription.resume() }
@@ -113,19 +110,12 @@ struct BufferingTests {
   @Test("A source that can pause is paused at the high mark and resumed at the low one")
   func holdsBack() {
     let probe = Probe()
-    let received = Recorder<Int>()
-    let subscription = probe.values(1...100).buffering(.backpressure(high: 4, low: 1)).observe(
-      Observer(
-        next: { value in
-          received.add(value)
-          return .paused
-        },
-        finish: { _ in received.add(-1) }))
+    let subscription = probe.values(1...100).buffering(.backpressure(high: 4, low: 1)).observe(pausing)
     #expect(received.values == [1] && probe.produced == 5)
     subscription.resume()
     #expect(received.values == [1, 2] && probe.produced == 5)
     for _ in 0..<200 { subscription.resume() }
-    #expect(received.values == Array(1...100) + [-1] && probe.releases == 1)
+    #expect(received.values == Array(1...100) && ends.values == [nil] && probe.releases == 1)
   }
 
   @Test(
