@@ -28,11 +28,9 @@ public final class SignalChannel<Value: Sendable>: Sendable {
 
   /// Makes a channel to which nothing has been sent.
   public init() {
-    let toLeading = Broadcaster<Value>()
-    let toFollowing = Broadcaster<Value>(remembering: 1)
-    let hasEnded = Locked(false)
-    leading = SignalChannelTerminal(from: toLeading, to: toFollowing, hasEnded)
-    following = SignalChannelTerminal(from: toFollowing, to: toLeading, hasEnded)
+    let ends = SignalChannelTerminal<Value>.Ends()
+    leading = SignalChannelTerminal(from: ends.leading, to: ends.following, ends)
+    following = SignalChannelTerminal(from: ends.following, to: ends.leading, ends)
   }
 }
 
@@ -42,16 +40,22 @@ public final class SignalChannel<Value: Sendable>: Sendable {
 public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   private let incoming: Broadcaster<Value>
   @usableFromInline let outgoing: Broadcaster<Value>
-  /// Shared by both.
-  private let hasEnded: Locked<Bool>
+  private let ends: Ends
 
-  fileprivate init(from incoming: Broadcaster<Value>, to outgoing: Broadcaster<Value>, _ hasEnded: Locked<Bool>) {
-    self.incoming = incoming
-    self.outgoing = outgoing
-    self.hasEnded = hasEnded
+  /// What both terminals hold: each can end both directions, so these are released when neither is left.
+  fileprivate final class Ends: Sendable {
+    let leading = Broadcaster<Value>()
+    let following = Broadcaster<Value>(remembering: 1)
+    let hasEnded = Locked(false)
+
+    deinit { for direction in [leading, following] { direction.senderReleased() } }
   }
 
-  deinit { outgoing.senderReleased() }
+  fileprivate init(from incoming: Broadcaster<Value>, to outgoing: Broadcaster<Value>, _ ends: Ends) {
+    self.incoming = incoming
+    self.outgoing = outgoing
+    self.ends = ends
+  }
 
   /// Sends a value to the subscribers of the other terminal, as `Subject.send(_:)` does. Ignored after the end.
   @inlinable
@@ -87,7 +91,7 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
 
   private func finish(_ termination: Termination) {
     // Decided once: otherwise two threads that end the channel in different ways could each win one terminal.
-    if hasEnded.exchange(true) { return UnhandledErrors.report(termination, because: .tooLate) }
+    if ends.hasEnded.exchange(true) { return UnhandledErrors.report(termination, because: .tooLate) }
     outgoing.finish(termination)
     incoming.finish(termination)
   }
