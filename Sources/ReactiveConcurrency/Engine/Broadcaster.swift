@@ -359,8 +359,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
         owned.pauses.storingListeners -= 1
       }
     }
+    guard count.wrappingSubtract(1, ordering: .relaxed).newValue == 0, owned.pauses.placeholder == 0 else { return }
     // Without listeners a source does not wait, as one may that has asked whether they want more.
-    if count.wrappingSubtract(1, ordering: .relaxed).newValue == 0 { resumeSourcesAndEmissionsLater() }
+    for source in owned.sources where source.isWaiting { executor.deferred.append { source.resume() } }
   }
 
   /// Removes listeners in bulk, which keeps the others' order at a constant cost for each.

@@ -219,7 +219,10 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     perform { listener, _ in listener.handleResume() }
   }
 
-  @usableFromInline var isKeptBySource: Bool { broadcaster.map { $0.hasSources.isSet || $0.remembersSeveral } ?? true }
+  @usableFromInline var isKeptBySource: Bool {
+    guard let broadcaster else { return true }
+    return broadcaster.hasSources.isSet || broadcaster.remembersSeveral
+  }
 
   @usableFromInline
   func abandon() {
