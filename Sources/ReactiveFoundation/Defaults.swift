@@ -80,11 +80,7 @@ public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence
 
 extension BehaviorSubject where Value: Equatable {
   /// Sends a value if it differs from the current one.
-  ///
-  /// - Returns: Whether it differs.
-  @discardableResult
-  fileprivate nonisolated func take(_ value: Value) -> Bool {
-    guard self.value != value else { return false }
-    return exchange(value) != value
+  fileprivate nonisolated func take(_ value: Value) {
+    if self.value != value { exchange(value) }
   }
 }
