@@ -141,8 +141,8 @@ extension SignalStream {
         finished: { junction, termination in
           switch termination {
           case .completed: junction.finish(.completed)
-          case .released: junction.finishIfLast(.released)
-          case .failed, .cancelled: break
+          case .released, .failed: junction.finishIfLast(.released)
+          case .cancelled: break
           }
         })
       junction.connect(
