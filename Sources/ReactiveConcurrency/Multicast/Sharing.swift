@@ -137,12 +137,24 @@ extension SignalStream {
       if let invalid = Signal<Value>.invalidTime(operation, time, on: scheduler) { return invalid }
     }
     // The clock that stamped the values of the run, which may not be that of the subscriber's scheduler.
-    let stamped = Signal<(time: SchedulerInstant, clock: any Scheduler, value: Value)>.deferred { [signal] in
+    let sent = Locked(0)
+    let stamped = Signal<(number: Int, time: SchedulerInstant, clock: any Scheduler, value: Value)>.deferred {
+      [signal] in
       let clock = scheduler ?? CurrentScheduler.forTime
-      return signal.map { (time: clock.now, clock: clock, value: $0) }
+      return signal.map { value in
+        let number = sent.withLock { sent in
+          sent += 1
+          return sent
+        }
+        return (number: number, time: clock.now, clock: clock, value: value)
+      }
     }
     let runs = stamped.shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.SpecializedCalls())
-    return runs.skip(while: { $0.time.duration(to: $0.clock.now) > age }).map { $0.value }
+    return .forEachSubscription {
+      // What is sent from now on is not replayed, however late it arrives.
+      let last = sent.withLock { $0 }
+      return runs.skip(while: { $0.number <= last && $0.time.duration(to: $0.clock.now) > age }).map { $0.value }
+    }
   }
 
   /// Shares one run of this signal as `share(replay:)` does, and buffers values for each slow subscriber by `policy`.

@@ -137,6 +137,16 @@ struct SharingTests {
     #expect([first, second, third, fourth].map(\.values) == [[1, 2, 3], [1, 2, 3], [2, 3], [3]])
   }
 
+  @Test("No live value is too old for a subscriber, though another holds it up")
+  func forgetsNothingLive() {
+    let shared = subject.signal.share(replay: 1, forgettingAfter: .zero, on: scheduler)
+    let (clock, witness) = (scheduler, Witness())
+    _ = shared.onNext { _ in clock.advance(by: .seconds(1)) }.observe(.ignoring)
+    witness.observe(shared)
+    for value in 1...3 { subject.send(value) }
+    #expect(witness.values == ["1", "2", "3"])
+  }
+
   @Test("A run that share keeps for its grace time forgets as well")
   func forgetsWithinGrace() {
     let shared = probe.watch(subject.signal)
