@@ -168,6 +168,24 @@ struct ActorTests {
     #expect(model.values == Array(1...5000))
   }
 
+  @MainActor @Test("a consumer that pauses at each value lets no more than 256 wait for the actor (WHERE-8)")
+  func boundsPauses() async throws {
+    let model = Model()
+    let witness = Witness { _, _ in .paused }
+    let signal = Signal(1...1000).onNext { model.add($0) }
+    elsewhere {
+      witness.observe(signal)
+      for _ in 0..<500 { witness.resume() }
+    }
+    #expect(witness.values.count <= 257)
+    while witness.ends.isEmpty {
+      try await turn()
+      witness.resume()
+    }
+    try await turn()
+    #expect(model.values == Array(1...1000))
+  }
+
   @MainActor @Test("what a sender's onDispose adds: on its actor, immediately there, otherwise later (WHERE-5)")
   func subscriber() async throws {
     let model = Model()

@@ -148,7 +148,8 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
 
   func resume() {
     isPaused.store(false, ordering: .sequentiallyConsistent)
-    delivery.source.slot.resume()
+    // While that many wait, the effects hold the source back, and resume it.
+    if delivery.values.mailbox.count < watermark { delivery.source.slot.resume() }
   }
 
   var isKeptBySource: Bool { true }
