@@ -20,6 +20,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   private let isAbandoned = Flag()
   /// Whether each value is work, and is asked for when the one before has been delivered.
   @usableFromInline let work = Flag()
+  /// Paused from such a value until that has been delivered.
+  @usableFromInline let workLatch = PauseLatch()
 
   /// Safety: accessed only by the drain, of which the mailbox admits one at a time: it is scheduled by the thread that
   /// ends the waiting that the previous drain has announced.
@@ -42,12 +44,14 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   @inlinable
   func add(_ value: Value) -> Demand {
     if isCancelled.isSet { return .cancelled }
+    let isWork = work.isSet
+    if isWork { workLatch.prepareForNextAnswer() }
     let (demand, wakes) = mailbox.add(value)
     if wakes {
       scheduleDrain()
       if isCancelled.isSet { return .cancelled }
     }
-    return work.isSet ? .paused : demand
+    return isWork && workLatch.pause() ? .paused : demand
   }
 
   @usableFromInline
@@ -88,8 +92,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
         if count < smallBatch, !isInline { waitForLargerBatch(after: count) }
       }
       if isCancelled.isSet { return end(.cancelled) }
-      // Its pause may not have been answered yet; then the resume is not lost.
-      if work.isSet { source.resume() }
+      // Within the call that has added the value, its answer asks for the next one.
+      if work.isSet, workLatch.resume() { source.resume() }
       if let termination = mailbox.end() { return end(termination) }
       // A cancellation before the announcement found no waiting drain.
     } while !mailbox.startWaiting() || isCancelled.isSet && mailbox.stopWaiting()

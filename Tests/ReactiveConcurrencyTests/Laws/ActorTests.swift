@@ -186,6 +186,21 @@ struct ActorTests {
     #expect(model.values == Array(1...1000))
   }
 
+  @MainActor @Test("what stores for an idle actor stores nothing (WHERE-5)")
+  func passesThrough() async throws {
+    let forms: [(Signal<Int>) -> Signal<Int>] = [
+      { $0.buffering(.newest(1)) }, { $0.batched().map { $0[0] } }, { $0.conflated { $1 } },
+    ]
+    for form in forms {
+      let model = Model()
+      let subject = Subject<Int>()
+      let subscription = form(subject.signal).isolated.map { model.add($0) }.observe(.ignoring)
+      for value in 1...3 { subject.send(value) }
+      #expect(model.values == [1, 2, 3])
+      subscription.cancel()
+    }
+  }
+
   @MainActor @Test("what a sender's onDispose adds: on its actor, immediately there, otherwise later (WHERE-5)")
   func subscriber() async throws {
     let model = Model()

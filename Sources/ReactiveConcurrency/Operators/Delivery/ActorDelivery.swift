@@ -53,7 +53,7 @@ final class ActorDelivery<Value: Sendable>: Upstream {
   @inlinable
   func add(_ value: Value) -> Demand {
     // A source that can pause sends no further value until it is resumed.
-    if values.mailbox.count == watermark - 1 { source.rememberScheduler() }
+    if values.mailbox.count == watermark - 1 || values.work.isSet { source.rememberScheduler() }
     return values.add(value)
   }
 
