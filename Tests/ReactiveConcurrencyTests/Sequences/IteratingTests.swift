@@ -12,6 +12,9 @@ struct IteratingTests {
     let alive = Locked(0)
     var most = 0
     for _ in pipeline(5_000, alive) { most = max(most, alive.withLock { $0 }) }
+    for _ in ReactiveSequence.concat([pipeline(5_000, alive), pipeline(5_000, alive)]) {
+      most = max(most, alive.withLock { $0 })
+    }
     #expect(most <= 3)
     let shared = pipeline(5_000, alive)
     for _ in shared {}

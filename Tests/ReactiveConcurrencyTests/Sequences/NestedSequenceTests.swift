@@ -33,6 +33,16 @@ struct NestedSequenceTests {
     #expect(sequence.skip(depth - 1).head == depth - 1)
   }
 
+  @Test("Concats of arrays, nested to the left and to the right", arguments: [true, false])
+  func arrays(_ isLeft: Bool) {
+    let depth = 25_000
+    let sequence: ReactiveSequence<Int> = (0..<depth).reduce(.empty) { inner, number in
+      isLeft ? .concat([inner, .just(number)]) : .concat([.just(number), inner])
+    }
+    #expect(sequence.map { $0 }.array == (isLeft ? Array(0..<depth) : (0..<depth).reversed()))
+    #expect(sequence.array.count == depth)
+  }
+
   @Test("Nested concats are released without recursion, however far read", arguments: [0, 1, 25_000, 50_000])
   func release(_ read: Int) {
     let depth = 50_000

@@ -18,12 +18,17 @@ extension ReactiveSequence {
   @inlinable
   public static func concat<Sequences: Sequence & Sendable>(_ sequences: Sequences) -> ReactiveSequence
   where Sequences.Element == ReactiveSequence {
-    ReactiveSequence<ReactiveSequence>(sequences).flatten()
+    concat(ReactiveSequence<ReactiveSequence>(sequences))
   }
 
   /// The same for a sequence of this type, so that elements without an explicit type are `ReactiveSequence`s, too.
   @inlinable
-  public static func concat(_ sequences: ReactiveSequence<ReactiveSequence>) -> ReactiveSequence { sequences.flatten() }
+  public static func concat(_ sequences: ReactiveSequence<ReactiveSequence>) -> ReactiveSequence {
+    // Those of an array are released one by one, and read without recursion.
+    let start = sequences.cursor
+    guard let parts = start.chunk.array?.dropFirst(start.offset) else { return sequences.flatten() }
+    return ReactiveSequence(isEager: sequences.isEager, .concatenation(parts.map(\.cursor)))
+  }
 
   /// `element`, then the elements of this sequence.
   ///
