@@ -61,13 +61,19 @@ extension ReactiveSequence {
   /// The least element by an order.
   @inlinable
   public consuming func min(by isLess: (Element, Element) throws -> Bool) rethrows -> Element? {
-    try IteratorSequence((consume self).makeIterator()).min(by: isLess)
+    var iterator = (consume self).makeIterator()
+    guard var least = iterator.next() else { return nil }
+    while let element = iterator.next() { if try isLess(element, least) { least = element } }
+    return least
   }
 
   /// The greatest element by an order.
   @inlinable
   public consuming func max(by isLess: (Element, Element) throws -> Bool) rethrows -> Element? {
-    try IteratorSequence((consume self).makeIterator()).max(by: isLess)
+    var iterator = (consume self).makeIterator()
+    guard var greatest = iterator.next() else { return nil }
+    while let element = iterator.next() { if try isLess(greatest, element) { greatest = element } }
+    return greatest
   }
 
   /// The standard library's name for `flattenMap(_:)`.

@@ -22,6 +22,18 @@ struct IteratingTests {
     withExtendedLifetime(shared) {}
   }
 
+  @Test("The least and the greatest element are found without remembering the others")
+  func extremes() {
+    let alive = Locked(0)
+    var most = 0
+    func isLess(_: Counted, _: Counted) -> Bool {
+      most = max(most, alive.withLock { $0 })
+      return false
+    }
+    #expect(pipeline(5_000, alive).min(by: isLess) != nil && pipeline(5_000, alive).max(by: isLess) != nil)
+    #expect(most <= 3)
+  }
+
   @Test("A sequence inside a pipeline is remembered if somebody holds it, however late it is read")
   func sharedInside() {
     let calls = Calls()
