@@ -22,6 +22,24 @@ struct SequenceTests {
     #expect(iterator.next() == 5)
   }
 
+  @Test("Folding and searching remember no elements")
+  func results() {
+    final class Element: Sendable {}
+    weak var previous: Element?
+    var isRemembered = false
+    func see(_ element: Element) {
+      isRemembered = isRemembered || previous != nil
+      previous = element
+    }
+    func elements() -> RACSequence<Element> { (0..<9).rac_sequence.map { _ in Element() } }
+    elements().foldLeftWithStart(()) { _, element in see(element) }
+    let found = elements().objectPassingTest { element in
+      see(element)
+      return false
+    }
+    #expect(found == nil && !isRemembered)
+  }
+
   @Test("The operators' old spellings")
   func operators() {
     let numbers = (1...4).rac_sequence

@@ -70,10 +70,10 @@ extension ReactiveSequence {
 
   /// The old spelling of `foldLeft(_:_:)`.
   @inlinable
-  public func foldLeftWithStart<Result>(
+  public consuming func foldLeftWithStart<Result>(
     _ start: Result, reduce: (_ accumulator: Result, _ value: Element) throws -> Result
   ) rethrows -> Result {
-    try foldLeft(start, reduce)
+    try (consume self).foldLeft(start, reduce)
   }
 
   /// The old spelling of `foldRight(_:_:)`.
@@ -86,7 +86,9 @@ extension ReactiveSequence {
 
   /// The old spelling of `first(where:)`.
   @inlinable
-  public func objectPassingTest(_ test: (Element) throws -> Bool) rethrows -> Element? { try first(where: test) }
+  public consuming func objectPassingTest(_ test: (Element) throws -> Bool) rethrows -> Element? {
+    try (consume self).first(where: test)
+  }
 
   /// The old spelling of `signal(on:)`, on a new background scheduler.
   @inlinable
