@@ -124,7 +124,9 @@ struct Seconds: Sendable, Hashable, Codable {
   init(_ duration: Duration) { self.duration = max(.zero, duration) }
 
   init(from decoder: any Decoder) throws {
-    self.init(.seconds(try decoder.singleValueContainer().decode(Double.self)))
+    let seconds = try decoder.singleValueContainer().decode(Double.self)
+    // A number from outside may be longer than any duration.
+    self.init(.nanoseconds(Int64(exactly: max(0, seconds * 1e9).rounded()) ?? .max))
   }
 
   func encode(to encoder: any Encoder) throws {

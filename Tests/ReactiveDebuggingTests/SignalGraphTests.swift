@@ -213,12 +213,15 @@ struct SignalGraphTests {
     let data = try JSONEncoder().encode(graph)
     #expect(try JSONDecoder().decode(SignalGraph.self, from: data).nodes == graph.nodes)
     let json = try #require(JSONSerialization.jsonObject(with: data) as? [String: [[String: Any]]])
-    let nodes = try #require(json["nodes"])
+    var nodes = try #require(json["nodes"])
     #expect(nodes.map { $0["name"] as? String } == ["loop", "zip(_:_:)", "map(_:)", "Subject", "Subject"])
     #expect(nodes.map { $0["kind"] as? String } == ["consumer", "operator", "operator", "source", "source"])
     #expect(nodes.allSatisfy { $0["age"] as? Double == 1.5 }, "times are in seconds")
     #expect(nodes[0]["task"] as? String == name)
     #expect(nodes[1]["upstream"] as? [Int] == [nodes[2], nodes[4]].compactMap { $0["id"] as? Int })
+    nodes[0]["age"] = 1e300
+    let altered = try JSONSerialization.data(withJSONObject: ["nodes": nodes])
+    #expect(try JSONDecoder().decode(SignalGraph.self, from: altered).nodes[0].age > .seconds(1e9))
 
     #expect(graph.dot.split(separator: "\n").filter { $0.contains(" -> ") }.count == 4)
     let edges = graph.nodes.flatMap { node in node.downstream.map { "  n\(node.id) -> n\($0) " } }
