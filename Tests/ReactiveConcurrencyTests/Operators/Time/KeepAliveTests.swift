@@ -33,6 +33,15 @@ struct KeepAliveTests {
     #expect(scheduler.isIdle)
   }
 
+  @Test("The shortest interval is a nanosecond")
+  func shortest() {
+    let heartbeats = scheduler.record(
+      Signal<Int>.never.keepAlive(every: Duration(attoseconds: 1), with: 0, on: scheduler).take(9))
+    scheduler.advance(by: .nanoseconds(3))
+    #expect(heartbeats.values.count == 3)
+    heartbeats.cancel()
+  }
+
   @Test("A paused consumer gets no heartbeats; the interval begins again when it resumes")
   func pauses() {
     let values = Recorder<Int>()
