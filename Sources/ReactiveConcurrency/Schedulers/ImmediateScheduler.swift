@@ -24,9 +24,11 @@ public final class ImmediateScheduler: Scheduler {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    preconditionFailure(
+    precondition(
+      delay <= .zero,
       "The immediate scheduler cannot delay work: use a SerialScheduler, GlobalScheduler or MainScheduler"
     )
+    return schedule(work)
   }
 
   /// Runs the job on Swift's concurrent pool, because tasks cannot run in place.

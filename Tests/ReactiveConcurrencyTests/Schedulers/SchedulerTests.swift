@@ -68,6 +68,8 @@ struct SchedulerTests {
       ran.add("after")
     }
     #expect(ran.values == ["outer", "inner false", "after"])
+    scheduler.schedule(after: .zero) { ran.add("no delay") }
+    #expect(ran.values.last == "no delay")
     #expect(!scheduler.supportsDelay)
   }
 
