@@ -13,7 +13,7 @@ extension Signal {
   /// Each value counts as work: under a `for try await` loop `emit` returns when the loop asks for the next value, so
   /// nothing is fetched that is not needed. To fetch ahead, say how far:
   /// `signal.values(buffering: .backpressure(high: 8, low: 4))`, or `signal.buffering(…)` before a further operator.
-  /// The article "What runs ahead, and how far" has all numbers.
+  /// <doc:Backpressure> has all numbers.
   ///
   /// - Parameter executor: The executor that the task prefers; Swift's concurrent pool by default.
   @inlinable @inline(never)
