@@ -7,7 +7,7 @@
     /// The values as a sequence whose reader blocks until the next one is available.
     ///
     /// The signal is subscribed to immediately, as in ReactiveCocoa, and paused after its first value. A source that
-    /// can pause computes no value before the sequence needs it. Values of one that cannot are stored, and so are
+    /// can pause computes no further one before the sequence needs it. Values of one that cannot are stored, and so are
     /// values that arrive because another subscriber of a shared source wants more, as with the groups or windows of
     /// one source, or a connection. So the groups of a signal can be read one after the other, in whatever order their
     /// values arrive. The sequence ends when the signal completes or fails, and the subscription is cancelled when the
