@@ -12,8 +12,8 @@ extension SignalConvertible {
   ///
   /// - Parameters:
   ///   - interval: Seconds.
-  ///   - scheduler: Where the values are sent. By default, as in ReactiveCocoa, the scheduler current at the
-  ///     subscription or, if there is none, a new background one.
+  ///   - scheduler: Where the values are sent. By default, the scheduler current at the subscription (in ReactiveCocoa,
+  ///     at each value) or, if there is none, a new background one.
   @inlinable
   public func throttle(_ interval: Double, onScheduler scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timed(on: scheduler) { $0.debounce(for: .timeInterval(interval), on: $1) }
