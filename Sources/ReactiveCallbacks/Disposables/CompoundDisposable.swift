@@ -3,8 +3,9 @@ import ReactiveConcurrency
 // Safety: as for `Disposable`; it adds no state.
 /// Several disposables that are disposed of together, in the order in which they were added.
 ///
-/// A disposable that is added after that is disposed of immediately. One that has been disposed of elsewhere, or whose
-/// subscription has ended, is released immediately, so only the live ones take memory.
+/// A disposable that is added after that is disposed of immediately. One that has been disposed of elsewhere is
+/// released immediately, as is one that `subscribe` has returned once its signal has ended: only the live ones take
+/// memory.
 ///
 /// Stands for `RACCompoundDisposable`.
 public class CompoundDisposable: Disposable, @unchecked Sendable {

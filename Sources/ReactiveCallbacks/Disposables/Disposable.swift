@@ -44,7 +44,7 @@ public class Disposable: @unchecked Sendable {
     links.load(ordering: .relaxed)?.release()
   }
 
-  /// Whether `dispose()` has been called, or the subscription that this represents has ended.
+  /// Whether `dispose()` has been called, or the subscription for which `subscribe` has returned this has ended.
   public final var isDisposed: Bool { flag.isSet }
 
   /// The same as `dispose()`, with the name that ReactiveConcurrency uses.
