@@ -48,7 +48,7 @@ extension Tuple {
     self.init(array: array)
   }
 
-  /// The old spelling of the subscript.
+  /// The old spelling of the subscript, which traps beyond the last element; ReactiveCocoa returned `nil`.
   public func objectAtIndex(_ index: Int) -> Any { self[index] }
 }
 
