@@ -503,11 +503,8 @@ extension Junction {
     if let onResume = owned.onResume { onResume(self) } else { resumeAllInputs() }
     inTurn { input in
       guard input.hold.isSet else { return }
-      deferred.append {
-        guard !self.isDownstreamPaused, input.hold.take() else { return }
-        input.latch.clear()
-        input.source.resume()
-      }
+      // It may ask again. Its own pause lasts until the operator has room.
+      deferred.append { if !self.isDownstreamPaused, input.hold.take() { input.source.resume() } }
     }
   }
 

@@ -43,6 +43,14 @@ final class Probe<Value: Sendable>: @unchecked Sendable {  // Safety: guarded by
     self.answer = answer
   }
 
+  /// Pauses at the first value, and opens the gate.
+  convenience init(pausingOnce gate: Gate) {
+    self.init { _, count in
+      if count == 1 { gate.open() }
+      return count == 1 ? .paused : .more
+    }
+  }
+
   var observer: Observer<Value> {
     Observer(next: { self.next($0) }, finish: { self.finish($0) })
   }
@@ -64,12 +72,15 @@ final class Probe<Value: Sendable>: @unchecked Sendable {  // Safety: guarded by
     note("\(name) gets its end, \(termination)")
     expect(!isBusy, "rule 1: \(name) gets its end within another event")
     expect(end == nil, "rule 2: \(name) gets a second end")
-    switch termination {
-    case .completed: end = "completed"
-    case .failed: end = "failed"
-    case .cancelled: end = "cancelled"
-    case .released: end = "released"
-    }
+    end = if case .failed = termination { "failed" } else { "\(termination)" }
+  }
+}
+
+extension SubjectProtocol where Value == Int {
+  /// Sends values, then completes.
+  nonisolated func sendAll(_ values: ClosedRange<Int>) {
+    for value in values { send(value) }
+    finish()
   }
 }
 

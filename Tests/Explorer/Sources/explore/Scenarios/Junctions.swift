@@ -37,10 +37,7 @@ let junctions: [Scenario] = [
     }
     let subscription = Signal.merge([subject.signal.flattenMap { Signal([$0, $0 + 1]) }, subject.signal])
       .observe(probe.observer)
-    trial.thread("source") {
-      subject.send(1)
-      subject.finish()
-    }
+    trial.thread("source") { subject.sendAll(1...1) }
     trial.thread("resume") {
       gate.pass()
       subscription.resume()
@@ -84,10 +81,7 @@ let junctions: [Scenario] = [
     _ = outer.signal.switchToLatest().observe(probe.observer)
     outer.send(sources.count(inner.signal))
     trial.thread("outer") { outer.finish() }
-    trial.thread("inner") {
-      inner.send(1)
-      inner.finish()
-    }
+    trial.thread("inner") { inner.sendAll(1...1) }
     trial.check { expect(probe.end == "completed" && probe.values == [1], "\(probe.values), \(probe.end ?? "no end")") }
   },
   Scenario("SwitchToNext", "Junction: a newer inner signal × a value of the older one") { trial in
@@ -111,14 +105,8 @@ let junctions: [Scenario] = [
     let subjects = [Subject<Int>(), Subject<Int>()]
     let probe = Probe<Int>()
     _ = subjects[0].signal.zip(with: subjects[1].signal).map { $0 + $1 }.observe(probe.observer)
-    trial.thread("a") {
-      subjects[0].send(1)
-      subjects[0].finish()
-    }
-    trial.thread("b") {
-      subjects[1].send(2)
-      subjects[1].finish()
-    }
+    trial.thread("a") { subjects[0].sendAll(1...1) }
+    trial.thread("b") { subjects[1].sendAll(2...2) }
     trial.check { expect(probe.end == "completed" && probe.values == [3], "\(probe.values), \(probe.end ?? "no end")") }
   },
   Scenario("TakeUntil", "Junction: a trigger × values") { trial in

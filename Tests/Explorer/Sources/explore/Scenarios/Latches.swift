@@ -114,10 +114,7 @@ let latches: [Scenario] = [
   },
   Scenario("StepsWithin", "Pump in steps: a resume while the step pauses") { trial in
     let gate = Gate()
-    let probe = Probe<Int> { _, count in
-      if count == 1 { gate.open() }
-      return count == 1 ? .paused : .more
-    }
+    let probe = Probe<Int>(pausingOnce: gate)
     let subscription = ReactiveSequence(1...2).signal(on: GlobalScheduler()).observe(probe.observer)
     trial.thread("resume") {
       gate.pass()
@@ -135,15 +132,9 @@ let latches: [Scenario] = [
   Scenario("Succession", "Succession: end of a part × pause × resume") { trial in
     let first = Subject<Int>()
     let gate = Gate()
-    let probe = Probe<Int> { _, count in
-      if count == 1 { gate.open() }
-      return count == 1 ? .paused : .more
-    }
+    let probe = Probe<Int>(pausingOnce: gate)
     let subscription = first.signal.concat(Signal(2...2)).observe(probe.observer)
-    trial.thread("source") {
-      first.send(1)
-      first.finish()
-    }
+    trial.thread("source") { first.sendAll(1...1) }
     trial.thread("resume") {
       gate.pass()
       subscription.resume()
@@ -168,10 +159,7 @@ let latches: [Scenario] = [
     let first = Subject<Int>()
     let probe = Probe<Int> { _, _ in .paused }
     let handle = Locked<Subscription?>(first.signal.concat(Signal(2...3)).observe(probe.observer))
-    trial.thread("source") {
-      first.send(1)
-      first.finish()
-    }
+    trial.thread("source") { first.sendAll(1...1) }
     trial.thread("release") { handle.withLock { $0 = nil } }
     trial.check { expect(probe.end == "released" && probe.values == [1], "\(probe.values), \(probe.end ?? "waits")") }
   },

@@ -10,11 +10,7 @@ let loops: [Scenario] = [
       do { for try await value in subject { log.add("\(value)") } } catch {}
       log.add("end")
     }
-    trial.thread("sender") {
-      subject.send(1)
-      subject.send(2)
-      subject.finish()
-    }
+    trial.thread("sender") { subject.sendAll(1...2) }
     trial.check { expect(log.entries == ["1", "2", "end"], "\(log.entries)") }
   },
   Scenario("LoopNewest", "for try await, newest values: send × end") { trial in
@@ -24,11 +20,7 @@ let loops: [Scenario] = [
       do { for try await value in subject.signal.values(buffering: .newest(1)) { log.add("\(value)") } } catch {}
       log.add("end")
     }
-    trial.thread("sender") {
-      subject.send(1)
-      subject.send(2)
-      subject.finish()
-    }
+    trial.thread("sender") { subject.sendAll(1...2) }
     trial.check { expect([["1", "2", "end"], ["2", "end"]].contains(log.entries), "\(log.entries)") }
   },
   Scenario("LoopNewestFirst", "for try await, newest values: the first wakes") { trial in
@@ -68,9 +60,7 @@ let loops: [Scenario] = [
     }
     trial.thread("sender") {
       started.pass()
-      subject.send(1)
-      subject.send(2)
-      subject.finish()
+      subject.sendAll(1...2)
     }
     trial.check { expect(log.entries == ["1", "2", "end"], "\(log.entries)") }
   },

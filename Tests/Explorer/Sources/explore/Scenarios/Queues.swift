@@ -153,11 +153,7 @@ let queues: [Scenario] = [
     let subject = Subject<Int>()
     let probe = Probe<Int> { _, count in count == 1 ? .paused : .more }
     let subscription = subject.signal.deliver(on: GlobalScheduler()).observe(probe.observer)
-    trial.thread("sender") {
-      subject.send(1)
-      subject.send(2)
-      subject.finish()
-    }
+    trial.thread("sender") { subject.sendAll(1...2) }
     trial.thread("resume") { subscription.resume() }
     // A resume before the pause is not lost, and one value more may pass.
     trial.check { subscription.resume() }

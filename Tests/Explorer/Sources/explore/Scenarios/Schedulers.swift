@@ -87,25 +87,15 @@ let schedulers: [Scenario] = [
     let subject = Subject<Int>()
     let probe = Probe<Int>()
     _ = subject.signal.debounce(for: .nanoseconds(5), on: ModelScheduler()).observe(probe.observer)
-    trial.thread("sender") {
-      subject.send(1)
-      subject.finish()
-    }
+    trial.thread("sender") { subject.sendAll(1...1) }
     trial.check { expect(probe.end == "completed" && probe.values == [1], "\(probe.values), \(probe.end ?? "no end")") }
   },
   Scenario("DelayResume", "ScheduledDelivery: send × timer × pause × resume") { trial in
     let subject = Subject<Int>()
     let gate = Gate()
-    let probe = Probe<Int> { _, count in
-      if count == 1 { gate.open() }
-      return count == 1 ? .paused : .more
-    }
+    let probe = Probe<Int>(pausingOnce: gate)
     let subscription = subject.signal.delay(for: .nanoseconds(5), on: ModelScheduler()).observe(probe.observer)
-    trial.thread("sender") {
-      subject.send(1)
-      subject.send(2)
-      subject.finish()
-    }
+    trial.thread("sender") { subject.sendAll(1...2) }
     trial.thread("resume") {
       gate.pass()
       subscription.resume()

@@ -4,58 +4,41 @@ import Model
 
 let shared: [Scenario] = [
   Scenario("ShareLeaveJoin", "share, Membership: the last leave × the first join") { trial in
-    let subject = Subject<Int>()
-    let sources = Sources()
-    let signal = sources.count(subject.signal).share(replay: 1)
-    let first = Probe<Int>("first")
-    let second = Probe<Int>("second")
-    let subscription = signal.observe(first.observer)
-    let later = Kept<Subscription>()
-    trial.thread("leave") { subscription.cancel() }
-    trial.thread("join") { later.value = signal.observe(second.observer) }
+    let run = SharedRun { $0.share(replay: 1) }
+    trial.thread("leave") { run.subscription.cancel() }
+    trial.thread("join") { run.join() }
     trial.check {
-      expect(!sources.overlap, "two runs overlap")
-      expect(first.end == "cancelled", "no end")
-      expect(second.end == nil, "over before its time")
-      subject.send(1)
-      expect(second.values == [1], "who has come hears nothing: \(second.values)")
-      later.value?.cancel()
-      expect(second.end == "cancelled", "no end")
-      expect(sources.runningCount == 0, "the source runs on")
+      expect(!run.sources.overlap, "two runs overlap")
+      expect(run.first.end == "cancelled", "no end")
+      expect(run.second.end == nil, "over before its time")
+      run.subject.send(1)
+      expect(run.second.values == [1], "who has come hears nothing: \(run.second.values)")
+      run.later.value?.cancel()
+      expect(run.second.end == "cancelled", "no end")
+      expect(run.sources.runningCount == 0, "the source runs on")
     }
   },
   Scenario("ShareSendLeave", "share: send × leave × join") { trial in
-    let subject = Subject<Int>()
-    let sources = Sources()
-    let signal = sources.count(subject.signal).share(replay: 1)
-    let first = Probe<Int>("first")
-    let second = Probe<Int>("second")
-    let subscription = signal.observe(first.observer)
-    let later = Kept<Subscription>()
-    trial.thread("send") { subject.send(1) }
-    trial.thread("leave") { subscription.cancel() }
-    trial.thread("join") { later.value = signal.observe(second.observer) }
+    let run = SharedRun { $0.share(replay: 1) }
+    trial.thread("send") { run.subject.send(1) }
+    trial.thread("leave") { run.subscription.cancel() }
+    trial.thread("join") { run.join() }
     trial.check {
-      expect(!sources.overlap, "two runs overlap")
-      subject.send(2)
-      expect(second.values.last == 2, "who has come hears nothing: \(second.values)")
-      later.value?.cancel()
-      expect(sources.runningCount == 0, "the source runs on")
+      expect(!run.sources.overlap, "two runs overlap")
+      run.subject.send(2)
+      expect(run.second.values.last == 2, "who has come hears nothing: \(run.second.values)")
+      run.later.value?.cancel()
+      expect(run.sources.runningCount == 0, "the source runs on")
     }
   },
   Scenario("ShareEndJoin", "share: the end × join") { trial in
-    let subject = Subject<Int>()
-    let sources = Sources()
-    let signal = sources.count(subject.signal).share(replay: 1)
-    let first = Probe<Int>("first")
-    let second = Probe<Int>("second")
-    _ = signal.observe(first.observer)
-    trial.thread("end") { subject.finish() }
-    trial.thread("join") { _ = signal.observe(second.observer) }
+    let run = SharedRun { $0.share(replay: 1) }
+    trial.thread("end") { run.subject.finish() }
+    trial.thread("join") { run.join() }
     trial.check {
-      expect(!sources.overlap, "two runs overlap")
-      expect(first.end == "completed" && second.end == "completed", "no end")
-      expect(sources.runningCount == 0, "the source runs on")
+      expect(!run.sources.overlap, "two runs overlap")
+      expect(run.first.end == "completed" && run.second.end == "completed", "no end")
+      expect(run.sources.runningCount == 0, "the source runs on")
     }
   },
   Scenario("ShareJoinEnd", "share(replay:): the end × join, which gets what is remembered") { trial in
@@ -86,30 +69,21 @@ let shared: [Scenario] = [
     }
   },
   Scenario("ShareGrace", "share, Membership: leave × the end of the time of grace × join") { trial in
-    let subject = Subject<Int>()
-    let sources = Sources()
-    let signal = sources.count(subject.signal).share(replay: 1, grace: .nanoseconds(5), on: ModelScheduler())
-    let first = Probe<Int>("first")
-    let second = Probe<Int>("second")
-    let subscription = signal.observe(first.observer)
-    let later = Kept<Subscription>()
-    trial.thread("leave") { subscription.cancel() }
-    trial.thread("join") { later.value = signal.observe(second.observer) }
+    let run = SharedRun { $0.share(replay: 1, grace: .nanoseconds(5), on: ModelScheduler()) }
+    trial.thread("leave") { run.subscription.cancel() }
+    trial.thread("join") { run.join() }
     trial.check {
-      expect(!sources.overlap, "two runs overlap")
-      subject.send(1)
-      expect(second.values == [1], "who has come hears nothing: \(second.values)")
-      subject.finish()
-      expect(second.end == "completed", "no end")
+      expect(!run.sources.overlap, "two runs overlap")
+      run.subject.send(1)
+      expect(run.second.values == [1], "who has come hears nothing: \(run.second.values)")
+      run.subject.finish()
+      expect(run.second.end == "completed", "no end")
     }
   },
   Scenario("Multicast", "MulticastConnection, PausableSource: pause × resume × two sources") { trial in
     let subject = Subject<Int>()
     let gate = Gate()
-    let probe = Probe<Int> { _, count in
-      if count == 1 { gate.open() }
-      return count == 1 ? .paused : .more
-    }
+    let probe = Probe<Int>(pausingOnce: gate)
     let subscription = subject.signal.observe(probe.observer)
     trial.thread("connect") { _ = Signal(1...3).multicast(subject).connect() }
     trial.thread("resume") {
@@ -170,6 +144,19 @@ let shared: [Scenario] = [
     trial.check {
       other.send(5)
       expect(probe.values == [1, 2, 3, 4, 5], "stalled after \(probe.values)")
+    }
+  },
+  Scenario("GroupHeldBack", "Partition, Junction: a group waits to be started × the consumer resumes") { trial in
+    let source = Subject<Int>()
+    let subject = Subject<Int>()
+    let probe = Probe<Int> { _, _ in .paused }
+    let subscription = subject.signal.observe(probe.observer)
+    _ = source.signal.group { $0 % 2 }.flattenMap { $0.signal }.multicast(subject).connect()
+    trial.thread("send") { for value in 0...2 { source.send(value) } }
+    trial.thread("resume") { subscription.resume() }
+    trial.check {
+      for _ in 0..<3 { subscription.resume() }
+      expect(Set(probe.values) == [0, 1, 2], "values are lost: \(probe.values)")
     }
   },
   Scenario("Group", "Partition: send × cancel of the parts × cancel of all") { trial in
@@ -242,3 +229,21 @@ let shared: [Scenario] = [
     }
   },
 ]
+
+/// A shared run with one subscriber, which a second one may join.
+private struct SharedRun: Sendable {
+  let subject = Subject<Int>()
+  let sources = Sources()
+  let signal: Signal<Int>
+  let first = Probe<Int>("first")
+  let second = Probe<Int>("second")
+  let subscription: Subscription
+  let later = Kept<Subscription>()
+
+  init(_ share: (Signal<Int>) -> Signal<Int>) {
+    signal = share(sources.count(subject.signal))
+    subscription = signal.observe(first.observer)
+  }
+
+  func join() { later.value = signal.observe(second.observer) }
+}
