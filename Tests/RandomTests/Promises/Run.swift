@@ -175,7 +175,8 @@ extension RunEnvironment {
       }
       // A run may be begun from within the one before, and so may that of a share above another one.
       let isSingle = program.graph.allSteps.count { $0.entry.traits.contains(.shared) } == 1
-      if count > 1, isInline ? !isNested : isSingle && program.reactions.isEmpty && !program.graph.startsAgain {
+      let isQuiet = isInline ? !isNested : isSingle && program.reactions.isEmpty
+      if count > 1, isQuiet, !program.graph.startsAgain {
         fail("\(step.entry.name): \(count) runs of its source at once")
       }
       return signal.onDispose { running.withLock { $0 -= 1 } }

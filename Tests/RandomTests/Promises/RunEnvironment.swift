@@ -69,8 +69,8 @@ final class RunEnvironment: Setting {
     state.withLock { if $0.problems.count < 5, !$0.problems.contains(text) { $0.problems.append(text) } }
   }
 
-  /// Whether so much has been done that it will never end.
-  var isBlown: Bool { calls.load(ordering: .relaxed) > 100_000 }
+  /// Whether so much has been done that it will never end. Threads send more, and groups of groups multiply it.
+  var isBlown: Bool { calls.load(ordering: .relaxed) > (isInline ? 100_000 : 1_000_000) }
 
   /// How often the program's closures have been called.
   var callCount: Int { calls.load(ordering: .relaxed) }
