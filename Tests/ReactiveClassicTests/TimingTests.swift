@@ -113,6 +113,20 @@ struct TimingTests {
     #expect(scheduler.isIdle)
   }
 
+  @Test("A run of repeated work that takes longer than an interval delays the next one, the first run too")
+  func slowRuns() {
+    let (record, scheduler) = (record, scheduler)
+    let repeating = scheduler.after(scheduler.now, repeatingEvery: 0.1) {
+      record.add("begin")
+      // What other threads would run meanwhile.
+      scheduler.advance(by: .milliseconds(150))
+      record.add("end")
+    }
+    scheduler.step(2)
+    repeating.dispose()
+    #expect(record.text == "begin end begin end")
+  }
+
   @Test("scheduleRecursiveBlock unrolls its recursion (SCH-REC-3)")
   func recursion() {
     let (record, scheduler) = (record, scheduler)

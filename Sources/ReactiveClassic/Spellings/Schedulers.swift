@@ -218,13 +218,10 @@ extension Scheduler {
   private func `repeat`(
     after delay: Duration, every interval: Double, leeway: Double, _ work: @escaping @Sendable () -> Void
   ) -> Disposable {
-    let disposable = CompoundDisposable()
-    disposable.add(
-      schedule(after: delay, tolerance: .timeInterval(leeway)) {
-        disposable.add(self.schedule(every: .timeInterval(interval), tolerance: .timeInterval(leeway), work))
-        work()
-      })
-    return disposable
+    let repetition = RepeatedWork(
+      interval: .timeInterval(interval), tolerance: .timeInterval(leeway), on: self, work)
+    repetition.scheduleFirst(after: max(.zero, delay))
+    return Disposable(Subscription(repetition))
   }
 }
 

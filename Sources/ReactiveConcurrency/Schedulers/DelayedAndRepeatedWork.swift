@@ -15,8 +15,8 @@ extension Scheduler {
   }
 }
 
-/// Work that runs at every multiple of an interval.
-final class RepeatedWork: Upstream {
+/// Work that runs at every multiple of an interval, from its creation or its first run on.
+package final class RepeatedWork: Upstream {
   private let interval: Int64
   private let tolerance: Duration
   private let scheduler: any Scheduler
@@ -24,7 +24,9 @@ final class RepeatedWork: Upstream {
   private let due: Locked<SchedulerInstant>
   private let slot = SubscriptionSlot()
 
-  init(interval: Duration, tolerance: Duration, on scheduler: any Scheduler, _ work: @escaping @Sendable () -> Void) {
+  package init(
+    interval: Duration, tolerance: Duration, on scheduler: any Scheduler, _ work: @escaping @Sendable () -> Void
+  ) {
     self.interval = max(1, interval.clampedNanoseconds)
     self.tolerance = tolerance
     self.scheduler = scheduler
@@ -41,6 +43,15 @@ final class RepeatedWork: Upstream {
       due = due.advanced(byNanoseconds: interval)
       return now.duration(to: due)
     }
+    schedule(after: delay)
+  }
+
+  package func scheduleFirst(after delay: Duration) {
+    due.withLock { $0 = $0.advanced(by: delay) }
+    schedule(after: delay)
+  }
+
+  private func schedule(after delay: Duration) {
     slot.fill(
       scheduler.scheduleInContext(after: delay, tolerance: tolerance) { [self] in
         work()
@@ -48,8 +59,8 @@ final class RepeatedWork: Upstream {
       })
   }
 
-  func cancel() { slot.cancel() }
-  func resume() {}
+  package func cancel() { slot.cancel() }
+  package func resume() {}
 }
 
 /// Work that asks to be run again.
