@@ -66,16 +66,17 @@ extension Signal {
       }
       return Succession.start(observer, with: first.start) { end in
         switch end {
-        case .completed: break
+        case .completed, .released: break
         case .failed where delaysErrors:
           var failure = rest.value?.failure
           DelayedError.add(end, to: &failure)
           rest.value?.failure = failure
-        case .failed, .cancelled, .released:
+        case .failed, .cancelled:
           rest.value = nil
           return .end(end)
         }
-        if let next = rest.value?.iterator.next() { return .start(next.start) }
+        // After a release no other signal is started.
+        if case .released = end {} else if let next = rest.value?.iterator.next() { return .start(next.start) }
         defer { rest.value = nil }
         return .end(rest.value?.failure?.take() ?? end)
       }

@@ -12,6 +12,16 @@ struct ConcatTests {
     expect(Signal.concat(Signal.just(1), .empty, .just(2)), sends: [1, 2])
   }
 
+  @Test("a delayed error is sent at the end, also where that is a release (LIFE-2)")
+  func delaysErrors() {
+    let signals = [Signal.fail(Failure("first")), Signal<Int> { $0.send(2) }]
+    for signal in [Signal.concat(signals, delayingErrors: true), .merge(signals, delayingErrors: true)] {
+      let witness = Witness()
+      witness.observe(signal)
+      #expect(witness.values == ["2"] && witness.ends == ["failed(first)"])
+    }
+  }
+
   @Test("concat asks a lazy, endless collection of streams for each when it is its turn (STR-CONCAT-3)")
   func concatsLazily() {
     let probe = Probe()
