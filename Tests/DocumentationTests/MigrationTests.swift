@@ -1,4 +1,3 @@
-import Foundation
 import OperatorManifest
 import Testing
 

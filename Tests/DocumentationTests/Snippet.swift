@@ -1,5 +1,3 @@
-import Foundation
-
 /// A block of Swift in a document, or in a source's comments.
 struct Snippet: Sendable, CustomStringConvertible {
   let document: String

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// Every Swift block of the documents compiles where people write it, runs to its end and prints what it says.

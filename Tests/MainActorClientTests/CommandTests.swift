@@ -1,4 +1,3 @@
-import ReactiveCallbacks
 import ReactiveConcurrency
 import Testing
 

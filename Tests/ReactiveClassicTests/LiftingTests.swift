@@ -1,5 +1,4 @@
 import ReactiveClassic
-import Synchronization
 import Testing
 
 private final class Profile: Sendable {

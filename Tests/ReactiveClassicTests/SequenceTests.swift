@@ -26,18 +26,13 @@ struct SequenceTests {
   func results() {
     final class Element: Sendable {}
     weak var previous: Element?
-    var isRemembered = false
-    func see(_ element: Element) {
-      isRemembered = isRemembered || previous != nil
-      previous = element
+    func isPreviousAlive(_ element: Element) -> Bool {
+      defer { previous = element }
+      return previous != nil
     }
     func elements() -> RACSequence<Element> { (0..<9).rac_sequence.map { _ in Element() } }
-    elements().foldLeftWithStart(()) { _, element in see(element) }
-    let found = elements().objectPassingTest { element in
-      see(element)
-      return false
-    }
-    #expect(found == nil && !isRemembered)
+    #expect(elements().objectPassingTest(isPreviousAlive) == nil)
+    #expect(!elements().foldLeftWithStart(false) { $0 || isPreviousAlive($1) })
   }
 
   @Test("The operators' old spellings")

@@ -6,28 +6,16 @@ extension OperatorChecks {
     OperatorChecks("autoconnect()", Traits(.gathering, limit: .sourceOnStack)),
     OperatorChecks(
       "replay()", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)),
-      Check {
-        let source = $0.source.subscribe(on: $0.scheduler)
-        return Signal.deferred { source.replay() }
-      }),
+      apart { $0.replay() }),
     OperatorChecks(
       "replayLast()", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)),
-      Check {
-        let source = $0.source.subscribe(on: $0.scheduler)
-        return Signal.deferred { source.replayLast() }
-      }),
+      apart { $0.replayLast() }),
     OperatorChecks(
       "replayLazily()", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)),
-      Check {
-        let source = $0.source.subscribe(on: $0.scheduler)
-        return Signal.deferred { source.replayLazily() }
-      }),
+      apart { $0.replayLazily() }),
     OperatorChecks(
       "replayLazily(upTo:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)),
-      Check {
-        let source = $0.source.subscribe(on: $0.scheduler)
-        return Signal.deferred { source.replayLazily(upTo: 2) }
-      }),
+      apart { $0.replayLazily(upTo: 2) }),
     OperatorChecks(
       "share(replay:)", Traits(.gathering, limit: .sourceOnStack, stores: .newest(1)),
       Check("nothing", Traits(.gathering, limit: .sourceOnStack)) { $0.source.share() }),
@@ -47,9 +35,13 @@ extension OperatorChecks {
       Check { $0.source.state(initial: 0, grace: $0.second, on: $0.scheduler).signal }),
     OperatorChecks(
       "state(initial:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), pulls: .all),
-      Check {
-        let source = $0.source.subscribe(on: $0.scheduler)
-        return Signal.deferred { source.state(initial: 0).signal }
-      }),
+      apart { $0.state(initial: 0).signal }),
   ]
+  /// A run that the operator starts by itself, when its signal is subscribed to.
+  private static func apart<Output>(_ replayed: @escaping @Sendable (Signal<Number>) -> Signal<Output>) -> Check {
+    Check {
+      let source = $0.source.subscribe(on: $0.scheduler)
+      return Signal.deferred { replayed(source) }
+    }
+  }
 }

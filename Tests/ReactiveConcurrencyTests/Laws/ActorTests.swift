@@ -194,10 +194,9 @@ struct ActorTests {
     for form in forms {
       let model = Model()
       let subject = Subject<Int>()
-      let subscription = form(subject.signal).isolated.map { model.add($0) }.observe(.ignoring)
+      _ = form(subject.signal).isolated.map { model.add($0) }.observe(.ignoring)
       for value in 1...3 { subject.send(value) }
       #expect(model.values == [1, 2, 3])
-      subscription.cancel()
     }
   }
 

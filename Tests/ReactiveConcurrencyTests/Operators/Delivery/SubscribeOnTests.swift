@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing

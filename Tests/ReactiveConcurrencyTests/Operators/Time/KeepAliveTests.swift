@@ -36,10 +36,9 @@ struct KeepAliveTests {
   @Test("The shortest interval is a nanosecond")
   func shortest() {
     let heartbeats = scheduler.record(
-      Signal<Int>.never.keepAlive(every: Duration(attoseconds: 1), with: 0, on: scheduler).take(9))
-    scheduler.advance(by: .nanoseconds(3))
-    #expect(heartbeats.values.count == 3)
-    heartbeats.cancel()
+      Signal<Int>.never.keepAlive(every: Duration(attoseconds: 1), with: 0, on: scheduler).take(3))
+    scheduler.advance(by: .nanoseconds(2))
+    #expect(heartbeats.values == [0, 0])
   }
 
   @Test("A paused consumer gets no heartbeats; the interval begins again when it resumes")
