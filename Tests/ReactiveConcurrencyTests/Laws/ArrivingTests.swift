@@ -193,8 +193,7 @@ struct ArrivingTests {
   @Test("a trigger that fails ends what a released source has left to it (LIFE-2)")
   func failsTrigger() {
     var source: Subject<Int>? = Subject()
-    let trigger = Subject<Int>()
-    let witness = Witness()
+    let (trigger, witness) = (Subject<Int>(), Witness())
     if let source { witness.observe(source.signal.take(until: trigger.signal)) }
     source = nil
     #expect(witness.ends == [])
