@@ -1,9 +1,7 @@
 import ReactiveClassic
 import Testing
 
-private final class Screen: LifetimeOwner, Sendable {
-  let lifetime = Lifetime()
-}
+private final class Screen: LifetimeOwner, Sendable { let lifetime = Lifetime() }
 
 private final class Held: Sendable {}
 

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("Subscribing with an owner")
 struct OwnerTests {
-  private final class Screen: Sendable {
-    let record = Record()
-  }
+  private final class Screen: Sendable { let record = Record() }
 
   @MainActor private final class Page: LifetimeOwner {
     nonisolated let lifetime = Lifetime()

@@ -125,9 +125,7 @@ final class Server: Sendable {
     }
   }
 
-  deinit {
-    shutdown(socket.fileDescriptor, Int32(SHUT_RDWR))
-  }
+  deinit { shutdown(socket.fileDescriptor, Int32(SHUT_RDWR)) }
 
   private static func make(_ kind: Int32) -> Int32 { Foundation.socket(AF_INET, kind, 0) }
 }

@@ -71,9 +71,7 @@ struct ExploringTests {
     try TestScheduler.explore(rounds: 1_000) { scheduler in
       let numbers = Recorder<Int>()
       for number in 0..<3 {
-        scheduler.task {
-          scheduler.schedule(after: .seconds(1)) { numbers.add(number) }
-        }
+        scheduler.task { scheduler.schedule(after: .seconds(1)) { numbers.add(number) } }
       }
       try await scheduler.sleep(for: .seconds(2))
       ran.add(numbers.values)

@@ -86,9 +86,7 @@ struct TestSchedulerTests {
       ticks.cancel()
       let next = #line + 2
       do {
-        try scheduler.run {
-          for try await _ in Signal.interval(every: .seconds(3)) {}
-        }
+        try scheduler.run { for try await _ in Signal.interval(every: .seconds(3)) {} }
         preconditionFailure("It has ended")
       } catch {
         let words =

@@ -94,7 +94,5 @@ final class Tracked: Sendable {
     alive.add(1)
   }
 
-  deinit {
-    alive.add(-1)
-  }
+  deinit { alive.add(-1) }
 }

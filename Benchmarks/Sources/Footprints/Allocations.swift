@@ -4,10 +4,10 @@ import ReactiveConcurrency
 extension Budget {
   /// Allocations of a subscription and of a value, averaged so that one-time set-up does not show.
   public static let allocations = [
-    Budget("subscription-hot", "a subscription of five stages to a subject", limit: 6.5) {
+    Budget("subscription-hot", "a subscription of five stages to a subject", limit: 7.5) {
       subscription(of: stateless(on: Subject().signal))
     },
-    Budget("subscription-stateful", "the same, three stages with state", limit: 10.5) {
+    Budget("subscription-stateful", "the same, three stages with state", limit: 7.5) {
       subscription(of: stateful(on: Subject().signal))
     },
     Budget("subscription-cold", "a subscription of five stages to a range", limit: 6.5) {

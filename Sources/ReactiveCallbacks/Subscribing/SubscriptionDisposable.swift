@@ -36,7 +36,7 @@ package final class SubscriptionDisposable: CompoundDisposable, @unchecked Senda
     let source = if let scheduler { signal.deliver(at: scheduler) } else { signal }
     let end = end
     slot.fill(
-      source.observe(
+      source.startForConsumer(
         Observer(
           next: { value, _ in
             if end.flag.isSet { return .cancelled }
@@ -52,7 +52,7 @@ package final class SubscriptionDisposable: CompoundDisposable, @unchecked Senda
             }
           },
           receiver: end),
-        fileID: fileID, line: line))
+        at: CallSite(fileID, line)))
   }
 
   /// The same, with callbacks that take an owner, as long as that has not been released.

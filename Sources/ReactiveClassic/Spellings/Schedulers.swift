@@ -219,8 +219,7 @@ extension Scheduler {
     after delay: Duration, every interval: Double, leeway: Double, _ work: @escaping @Sendable () -> Void
   ) -> Disposable {
     let repetition = RepeatedWork(
-      interval: .timeInterval(interval), tolerance: .timeInterval(leeway), on: self, work)
-    repetition.scheduleFirst(after: max(.zero, delay))
+      after: max(.zero, delay), every: .timeInterval(interval), tolerance: .timeInterval(leeway), on: self, work)
     return Disposable(Subscription(repetition))
   }
 }

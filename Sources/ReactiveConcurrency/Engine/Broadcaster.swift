@@ -73,8 +73,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
   // Not in `Owned`, which with two variables more is destroyed by looking up its type.
   /// Whether values are remembered only until the first listener has got them.
   @usableFromInline let isForFirst = Atomic<Bool>(false)
-  /// Whether a replay may pause between two values.
-  @usableFromInline let remembersSeveral: Bool
   /// Whether a source has ever been added, which may wait for a listener.
   let hasSources = Flag()
   /// Whether a source has said that each of its values is work.
@@ -96,7 +94,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
   ) {
     owned = Owned(capacity <= 0 && current == nil ? .plain : .remembering)
     self.current = current
-    remembersSeveral = capacity > 1
     if capacity > 0 { owned.memory = InPlace(ReplayMemory(capacity: capacity)) }
     if let initial { _ = owned.memory?.read { $0.remember(initial) } }
   }
@@ -583,7 +580,7 @@ extension Broadcaster {
       try await emission.waiter.wait(isolation: isolation) {
         self.executor.submit {
           // It may have been cancelled in the meantime.
-          if emission.value != nil { self.owned.emissions.append(emission) }
+          if emission.value != nil { self.append(emission) }
           self.sendEmissions()
         }
       }
@@ -592,6 +589,14 @@ extension Broadcaster {
       throw error
     }
   }
+
+  private func append(_ emission: Emission<Value>) {
+    owned.emissions.append(emission)
+    if delaysEmissions { for listener in listeners.value where listener.isAbandoned.isSet { listener.endInPause() } }
+  }
+
+  /// Whether something waits for listeners.
+  var isWaitedFor: Bool { hasSources.isSet || owned.emissions.count > 0 }
 
   /// Sends waiting values until a listener delays emissions.
   func sendEmissions() {

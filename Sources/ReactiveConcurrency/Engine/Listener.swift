@@ -219,10 +219,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     perform { listener, _ in listener.handleResume() }
   }
 
-  @usableFromInline var isKeptBySource: Bool {
-    guard let broadcaster else { return true }
-    return broadcaster.hasSources.isSet || broadcaster.remembersSeveral
-  }
+  @usableFromInline var isKeptBySource: Bool { true }
 
   @usableFromInline
   func abandon() {
@@ -232,11 +229,11 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     }
   }
 
-  /// Ends it if it is paused, and with that holds up a source, or reads what is remembered.
+  /// Ends it if it is paused, and with that holds up a source or an emission, or reads what is remembered.
   @usableFromInline
   func endInPause() {
     guard owned.pause != nil else { return }
-    if owned.backlog != nil || broadcaster?.hasSources.isSet ?? true { finish(.released) }
+    if owned.backlog != nil || broadcaster?.isWaitedFor ?? true { finish(.released) }
   }
 
   func runAfterDelivery(_ work: Work) {

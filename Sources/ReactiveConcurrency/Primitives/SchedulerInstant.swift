@@ -48,4 +48,8 @@ extension Duration {
   /// The duration in nanoseconds, clamped to what 64 bits hold: 292 years either way.
   @usableFromInline
   package var clampedNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
+
+  /// The same for the steps of a clock, which would not get on with less than one nanosecond.
+  @usableFromInline
+  var stepNanoseconds: Int64 { max(1, clampedNanoseconds) }
 }

@@ -15,7 +15,7 @@ extension Scheduler {
   }
 }
 
-/// Work that runs at every multiple of an interval, from its creation or its first run on.
+/// Work that runs after a delay, and from then on at every multiple of an interval.
 package final class RepeatedWork: Upstream {
   private let interval: Int64
   private let tolerance: Duration
@@ -25,16 +25,18 @@ package final class RepeatedWork: Upstream {
   private let slot = SubscriptionSlot()
 
   package init(
-    interval: Duration, tolerance: Duration, on scheduler: any Scheduler, _ work: @escaping @Sendable () -> Void
+    after delay: Duration, every interval: Duration, tolerance: Duration, on scheduler: any Scheduler,
+    _ work: @escaping @Sendable () -> Void
   ) {
-    self.interval = max(1, interval.clampedNanoseconds)
+    self.interval = interval.stepNanoseconds
     self.tolerance = tolerance
     self.scheduler = scheduler
     self.work = work
-    due = Locked(scheduler.now)
+    due = Locked(scheduler.now.advanced(by: delay))
+    schedule(after: delay)
   }
 
-  func scheduleNext() {
+  private func scheduleNext() {
     let now = scheduler.now
     let delay = due.withLock { due in
       // Moves to the last multiple that has passed, if any.
@@ -43,11 +45,6 @@ package final class RepeatedWork: Upstream {
       due = due.advanced(byNanoseconds: interval)
       return now.duration(to: due)
     }
-    schedule(after: delay)
-  }
-
-  package func scheduleFirst(after delay: Duration) {
-    due.withLock { $0 = $0.advanced(by: delay) }
     schedule(after: delay)
   }
 

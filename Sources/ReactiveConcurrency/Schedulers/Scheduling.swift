@@ -32,9 +32,8 @@ extension Scheduler {
   public func schedule(
     every interval: Duration, tolerance: Duration = .zero, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    let repetition = RepeatedWork(interval: interval, tolerance: tolerance, on: self, work)
-    repetition.scheduleNext()
-    return Subscription(repetition)
+    let interval = max(interval, .nanoseconds(1))
+    return Subscription(RepeatedWork(after: interval, every: interval, tolerance: tolerance, on: self, work))
   }
 
   /// Runs `work`, and runs it again each time it calls the closure it is given, until the returned handle is cancelled.

@@ -108,6 +108,6 @@ extension SignalConvertible {
   }
 
   private func assign(_ set: @escaping @Sendable (Value) -> Demand) -> Subscription {
-    signal.observe(Observer(next: { value, _ in set(value) }, finish: UnhandledErrors.report))
+    signal.startForConsumer(Observer(next: { value, _ in set(value) }, finish: UnhandledErrors.report))
   }
 }

@@ -193,6 +193,7 @@ extension Sender {
       cleanUp.withLock { cleanUp in
         if cleanUp.disposal == .due { cleanUp.resuming.append(resume) }
       }
+      submit { self.endIfAbandoned() }
     }
 
     var isDisposed: Bool {
@@ -284,7 +285,7 @@ extension Sender {
 
     package func runAfterDelivery(_ work: Work) { submit(work) }
 
-    package var isKeptBySource: Bool { waits.isSet }
+    package var isKeptBySource: Bool { true }
 
     package func abandon() {
       submit {

@@ -94,17 +94,18 @@ public struct Signal<Value: Sendable>: Sendable {
   public func observe(
     _ observer: Observer<Value>, fileID: StaticString = #fileID, line: Int = #line
   ) -> Subscription {
-    SignalContext.start(start, for: observer, as: "subscriber", at: CallSite(fileID, line)).releasable()
+    startForConsumer(observer, at: CallSite(fileID, line)).releasable()
   }
 
-  /// Starts the signal for a consumer without a call site, such as one that subscribes for another consumer.
+  /// Starts the signal for a consumer that never pauses, or keeps the handle while it is paused.
   ///
   /// - Parameter consumer: The consumer's kind, for watchers.
   @inlinable
   package func startForConsumer(
-    _ observer: Observer<Value>, as consumer: StaticString = "subscriber"
+    _ observer: Observer<Value>, as consumer: StaticString = "subscriber",
+    at site: @autoclosure () -> CallSite? = nil
   ) -> Subscription {
-    SignalContext.start(start, for: observer, as: consumer)
+    SignalContext.start(start, for: observer, as: consumer, at: site())
   }
 
   /// Applies a single-input operator to this signal.

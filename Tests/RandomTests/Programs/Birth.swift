@@ -20,9 +20,7 @@ final class Birth: Sendable, Hashable {
     census.alive.wrappingAdd(1, ordering: .relaxed)
   }
 
-  deinit {
-    census.alive.wrappingSubtract(1, ordering: .releasing)
-  }
+  deinit { census.alive.wrappingSubtract(1, ordering: .releasing) }
 
   static func == (one: Birth, other: Birth) -> Bool { one === other }
 

@@ -9,9 +9,7 @@ final class Counted: Sendable {
     alive.withLock { $0 += 1 }
   }
 
-  deinit {
-    alive.withLock { $0 -= 1 }
-  }
+  deinit { alive.withLock { $0 -= 1 } }
 }
 
 /// A key that is counted as long as it is alive.

@@ -183,9 +183,7 @@ struct CancellationTests {
     let received = Recorder<Int>()
     let last = Signal(0..<1_000).filter { $0 == 999 }
     let signal: Signal<Int> = numbers.signal.flattenMap { _ in last }
-    scheduler.task {
-      for try await value in signal.take(1) { received.add(value) }
-    }
+    scheduler.task { for try await value in signal.take(1) { received.add(value) } }
     scheduler.advance()
     scheduler.task {
       withUnsafeCurrentTask { $0?.cancel() }

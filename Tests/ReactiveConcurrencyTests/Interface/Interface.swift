@@ -2,9 +2,7 @@ import Foundation
 
 /// The public interface of the module that these tests were built with.
 enum Interface {
-  private struct Graph: Decodable {
-    let symbols: [Symbol]
-  }
+  private struct Graph: Decodable { let symbols: [Symbol] }
 
   struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }

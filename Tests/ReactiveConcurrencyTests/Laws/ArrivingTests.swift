@@ -321,14 +321,37 @@ struct ArrivingTests {
     let (replayed, kept) = (ReplaySubject<Int>(), Locked<Sender<Int>?>(nil))
     for value in 1...2 { replayed.send(value) }
     let pausing = Signal<Int> { sender in
+      // The second says only later that it can resume.
+      if kept.withLock({ $0 == nil }) { sender.onResume {} }
       kept.withLock { $0 = sender }
-      sender.onResume {}
       sender.send(1)
     }
-    for signal in [replayed.signal, pausing] {
+    for signal in [replayed.signal, pausing, pausing] {
       let ends = Recorder<String>()
       _ = signal.observe(Observer(next: { _ in .paused }, finish: { ends.add("\($0)") }))
+      kept.withLock { $0 }?.onResume {}
       #expect(ends.values == ["released"])
+    }
+  }
+
+  @Test("emissions do not wait for a handle that is dropped in a pause, before or now", arguments: CheckedOperator.all)
+  func emitsWithoutHandle(_ checked: CheckedOperator) {
+    for isDroppedBefore in [true, false] {
+      let (subject, areSent) = (Subject<Int>(), Locked(false))
+      let emissions = { [scheduler] in
+        scheduler.task {
+          for value in 1...600 { try await subject.emit(value) }
+          areSent.withLock { $0 = true }
+        }
+        scheduler.advance(by: .seconds(1))
+      }
+      do {
+        let handle = checked.make(subject.signal, scheduler).observe(.init(next: { _ in .paused }, finish: { _ in }))
+        if !isDroppedBefore { withExtendedLifetime(handle, emissions) }
+      }
+      if isDroppedBefore { emissions() }
+      scheduler.advance(by: .seconds(10_000))
+      #expect(areSent.withLock { $0 }, "dropped before: \(isDroppedBefore)")
     }
   }
 

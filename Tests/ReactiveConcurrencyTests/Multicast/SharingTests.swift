@@ -105,9 +105,7 @@ struct SharingTests {
     let shared = subject.signal.share(replay: 3, forgettingAfter: .seconds(5))
     func subscribe(on scheduler: TestScheduler) -> Recorder<Int> {
       let values = Recorder<Int>()
-      CurrentScheduler.run(as: scheduler) {
-        _ = shared.observe(.taking { value in values.add(value) })
-      }
+      CurrentScheduler.run(as: scheduler) { _ = shared.observe(.taking { value in values.add(value) }) }
       return values
     }
     let early = subscribe(on: first)

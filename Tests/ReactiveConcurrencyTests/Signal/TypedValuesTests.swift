@@ -4,9 +4,7 @@ import Testing
 
 @Suite("failing(with:)")
 struct TypedValuesTests {
-  private struct FeedError: Error, Equatable {
-    let reason: String
-  }
+  private struct FeedError: Error, Equatable { let reason: String }
 
   private let scheduler = TestScheduler()
 

@@ -76,7 +76,8 @@ extension Signal {
           return .end(end)
         }
         // After a release no other signal is started.
-        if case .released = end {} else if let next = rest.value?.iterator.next() { return .start(next.start) }
+        let next: Signal? = if case .released = end { nil } else { rest.value?.iterator.next() }
+        if let next { return .start(next.start) }
         defer { rest.value = nil }
         return .end(rest.value?.failure?.take() ?? end)
       }

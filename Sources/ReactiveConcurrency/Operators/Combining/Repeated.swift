@@ -144,7 +144,7 @@ extension Signal {
       let (causes, triggers) = (Subject<Cause>(), Subject<Trigger>())
       // The decision's error, until it is sent.
       let failure = Locked<(any Error)?>(nil)
-      let deciding = decide(causes.signal).observe(
+      let deciding = decide(causes.signal).startForConsumer(
         Observer(
           next: { value in
             triggers.send(value)

@@ -64,8 +64,8 @@ extension SignalStream {
     for interval: Duration, every step: Duration, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Signal<Value>> {
     signal.timed(interval, and: step, on: scheduler, allowsZero: false) { signal, scheduler in
-      let interval = Swift.max(1, interval.clampedNanoseconds)
-      let step = Swift.max(1, step.clampedNanoseconds)
+      let interval = interval.stepNanoseconds
+      let step = step.stepNanoseconds
       guard (interval - 1) / 1_000 < step else {
         return .invalid("window(for:every:on:) needs an interval of no more than 1,000 steps")
       }

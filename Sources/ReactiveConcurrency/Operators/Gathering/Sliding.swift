@@ -71,8 +71,8 @@ extension Signal {
   func bufferedByStep(
     _ step: Duration, for interval: Duration, sendsEmpty: Bool, on scheduler: any Scheduler, stage: StaticString
   ) -> Signal<[Value]> {
-    let interval = Swift.max(1, interval.clampedNanoseconds)
-    let step = Swift.max(1, step.clampedNanoseconds)
+    let interval = interval.stepNanoseconds
+    let step = step.stepNanoseconds
     return Signal<[Value]>(stage: stage) { observer in
       ScheduledDelivery.start(
         observer, start,

@@ -105,7 +105,7 @@ extension Signal {
     every interval: Duration, on scheduler: any Scheduler, stage: StaticString, endsWhenReleased: Bool = false,
     _ isLate: @escaping @Sendable (Junction<Value, Deadline>) -> Void
   ) -> Signal {
-    let interval = Swift.max(1, interval.clampedNanoseconds)
+    let interval = interval.stepNanoseconds
     return Signal(stage: stage) { observer in
       let junction = Junction(
         observer, state: (instant: scheduler.now.advanced(byNanoseconds: interval), wasPaused: false), inputs: 1)

@@ -80,8 +80,11 @@ struct DebounceTests {
     Row("at the instant, completes (SIG-THROTTLE-8)", source: "a--b-|", expected: "---a-(b|)", .timerFirst),
     Row("at the instant, fails (SIG-THROTTLE-8)", source: "a--b-#", expected: "-----#", .sourceFirst),
     Row("at the instant, fails (SIG-THROTTLE-8)", source: "a--b-#", expected: "---a-#", .timerFirst),
-    Row("at it, cancelled (SIG-THROTTLE-8)", source: "a--b--|", consumer: "-----!", expected: "", .sourceFirst),
-    Row("at it, cancelled (SIG-THROTTLE-8)", source: "a--b--|", consumer: "-----!", expected: "---a", .timerFirst),
+    Row(
+      "at the instant, cancelled (SIG-THROTTLE-8)", source: "a--b--|", consumer: "-----!", expected: "", .sourceFirst),
+    Row(
+      "at the instant, cancelled (SIG-THROTTLE-8)", source: "a--b--|", consumer: "-----!",
+      expected: "---a", .timerFirst),
     Row(
       "at the instant, paused (SIG-THROTTLE-8)", source: "a--b--------|", consumer: "p-------r",
       expected: "------b-----|", .sourceFirst),

@@ -68,15 +68,9 @@ let subjects: [Scenario] = [
     trial.thread("cancel") { subscription?.cancel() }
     trial.check { expect(probe.end != nil, "no end") }
   },
-  Scenario("EmitLeave", "Broadcaster: emit × leave") { trial in
-    let subject = Subject<Int>()
-    let slow = Probe<Int>("slow") { _, _ in .paused }
-    let subscription = subject.signal.observe(slow.observer)
-    subject.send(0)
-    trial.task("emit") { try? await subject.emit(1) }
-    trial.thread("leave") { subscription.cancel() }
-    trial.check { expect(slow.end == "cancelled", "no end") }
-  },
+  emitInPause("EmitLeave", "Broadcaster: emit × leave", until: "cancelled") { $1.withLock { $0 }?.cancel() },
+  emitInPause("EmitDrop", "Broadcaster: emit × release of the handle", until: "released") { _ = $1.exchange(nil) },
+  emitInPause("EmitEnd", "Broadcaster: emit × end", until: "completed") { subject, _ in subject.finish() },
   Scenario("EmitResume", "Broadcaster: emit × resume × send") { trial in
     let subject = Subject<Int>()
     let slow = Probe<Int>("slow") { _, count in count == 1 ? .paused : .more }
@@ -95,15 +89,6 @@ let subjects: [Scenario] = [
     trial.thread("cancel") { cancel() }
     trial.thread("resume") { subscription.resume() }
     trial.check { subscription.cancel() }
-  },
-  Scenario("EmitEnd", "Broadcaster: emit × end") { trial in
-    let subject = Subject<Int>()
-    let slow = Probe<Int>("slow") { _, _ in .paused }
-    _ = subject.signal.observe(slow.observer)
-    subject.send(0)
-    trial.task("emit") { try? await subject.emit(1) }
-    trial.thread("end") { subject.finish() }
-    trial.check { expect(slow.end == "completed", "no end") }
   },
   Scenario("CurrentValue", "CurrentValue: change × change × subscribe") { trial in
     let subject = BehaviorSubject(0)
@@ -162,3 +147,19 @@ let subjects: [Scenario] = [
     }
   },
 ]
+
+/// An emission that waits for a paused subscriber, which ends meanwhile.
+private func emitInPause(
+  _ name: String, _ title: String, until end: String,
+  _ act: @escaping @Sendable (Subject<Int>, Locked<Subscription?>) -> Void
+) -> Scenario {
+  Scenario(name, title) { trial in
+    let subject = Subject<Int>()
+    let slow = Probe<Int>("slow") { _, _ in .paused }
+    let handle = Locked<Subscription?>(subject.signal.observe(slow.observer))
+    subject.send(0)
+    trial.task("emit") { try? await subject.emit(1) }
+    trial.thread("act") { act(subject, handle) }
+    trial.check { expect(slow.end == end, "ended with \(slow.end ?? "nothing")") }
+  }
+}
