@@ -580,7 +580,10 @@ extension Broadcaster {
       try await emission.waiter.wait(isolation: isolation) {
         self.executor.submit {
           // It may have been cancelled in the meantime.
-          if emission.value != nil { self.append(emission) }
+          if emission.value != nil { self.owned.emissions.append(emission) }
+          if self.delaysEmissions {
+            for listener in self.listeners.value where listener.isAbandoned.isSet { listener.endInPause() }
+          }
           self.sendEmissions()
         }
       }
@@ -588,11 +591,6 @@ extension Broadcaster {
       executor.submit { self.drop(emission) }
       throw error
     }
-  }
-
-  private func append(_ emission: Emission<Value>) {
-    owned.emissions.append(emission)
-    if delaysEmissions { for listener in listeners.value where listener.isAbandoned.isSet { listener.endInPause() } }
   }
 
   /// Whether something waits for listeners.

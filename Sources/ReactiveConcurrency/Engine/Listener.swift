@@ -223,6 +223,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @usableFromInline
   func abandon() {
+    if isCancelled { return }
     perform { listener, _ in
       listener.isAbandoned.set()
       listener.endInPause()

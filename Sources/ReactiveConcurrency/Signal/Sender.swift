@@ -288,6 +288,7 @@ extension Sender {
     package var isKeptBySource: Bool { true }
 
     package func abandon() {
+      if isEnded.load(ordering: .relaxed) { return }
       submit {
         self.owned.isAbandoned = true
         self.endIfAbandoned()

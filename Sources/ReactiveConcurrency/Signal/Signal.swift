@@ -102,8 +102,7 @@ public struct Signal<Value: Sendable>: Sendable {
   /// - Parameter consumer: The consumer's kind, for watchers.
   @inlinable
   package func startForConsumer(
-    _ observer: Observer<Value>, as consumer: StaticString = "subscriber",
-    at site: @autoclosure () -> CallSite? = nil
+    _ observer: Observer<Value>, as consumer: StaticString = "subscriber", at site: @autoclosure () -> CallSite? = nil
   ) -> Subscription {
     SignalContext.start(start, for: observer, as: consumer, at: site())
   }
