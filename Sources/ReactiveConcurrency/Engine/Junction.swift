@@ -503,8 +503,13 @@ extension Junction {
     if let onResume = owned.onResume { onResume(self) } else { resumeAllInputs() }
     inTurn { input in
       guard input.hold.isSet else { return }
-      // It may ask again. Its own pause lasts until the operator has room.
-      deferred.append { if !self.isDownstreamPaused, input.hold.take() { input.source.resume() } }
+      // A full one, too: others may depend on its source. The pause for a signal that is to be started lasts.
+      let pause = input.isFull ? input.latch.current : nil
+      deferred.append {
+        guard !self.isDownstreamPaused, input.hold.take() else { return }
+        if let pause { _ = input.latch.end(pause) }
+        input.source.resume()
+      }
     }
   }
 

@@ -149,9 +149,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   }
 
   @usableFromInline
-  func finishCancelled() {
-    finish(.cancelled)
-  }
+  func finishCancelled() { finish(.cancelled) }
 
   /// Handles a resume. One that came before the newest value has been taken already: it does not end the pause that
   /// followed that value.

@@ -157,9 +157,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
       receiver: self)
   }
 
-  private func pause() -> Demand {
-    latch.pause() ? .paused : .more
-  }
+  private func pause() -> Demand { latch.pause() ? .paused : .more }
 
   package func cancel() {
     isCancelled.set()

@@ -34,9 +34,7 @@ package final class Work: Upstream, Sendable {
     take()?()
   }
 
-  package func cancel() {
-    _ = take()
-  }
+  package func cancel() { _ = take() }
 
   package func resume() {}
 

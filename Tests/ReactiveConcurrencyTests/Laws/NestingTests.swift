@@ -95,7 +95,9 @@ struct Nesting: Sendable, CustomTestStringConvertible {
     let divided = NestingLayer.dividing.flatMap { inner in
       NestingLayer.storing.map { Nesting(layers: [inner, $0]) }
     }
-    let some = divided + each(pairs, 11) + each(triples, 2_401)
+    // Once a full input was not resumed with its consumer, although the other input depended on its source.
+    let found = triples.filter { $0.description == "buffering | multicast { zip(groups, groups) } | conflated" }
+    let some = found + divided + each(pairs, 11) + each(triples, 2_401)
     return some.enumerated().map { index, nesting in Nesting(layers: nesting.layers, pauses: [[1, 0, 3][index % 3]]) }
   }()
 }
