@@ -142,8 +142,11 @@ extension SignalStream {
       [signal] in
       let clock = scheduler ?? CurrentScheduler.forTime
       return signal.map { value in
-        sent.withLock { $0 += 1 }
-        return (number: sent.withLock { $0 }, time: clock.now, clock: clock, value: value)
+        let number = sent.withLock { sent in
+          sent += 1
+          return sent
+        }
+        return (number: number, time: clock.now, clock: clock, value: value)
       }
     }
     let runs = stamped.shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.SpecializedCalls())
