@@ -174,8 +174,6 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
     if latch.resume() { scheduleDrain() }
   }
 
-  @usableFromInline var isKeptBySource: Bool { true }
-
   @usableFromInline
   func abandon() {
     isAbandoned.set()

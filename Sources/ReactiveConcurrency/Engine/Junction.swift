@@ -469,8 +469,6 @@ extension Junction {
     }
   }
 
-  @usableFromInline package var isKeptBySource: Bool { true }
-
   package func abandon() {
     submit {
       self.owned.isAbandoned = true

@@ -217,8 +217,6 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     perform { listener, _ in listener.handleResume() }
   }
 
-  @usableFromInline var isKeptBySource: Bool { true }
-
   @usableFromInline
   func abandon() {
     if isCancelled { return }

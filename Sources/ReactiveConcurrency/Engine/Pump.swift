@@ -215,6 +215,9 @@ package class Pump: Upstream, @unchecked Sendable {
     if wasPaused { runOrSchedule() }
   }
 
+  // It is its own source: with its last handle it goes, and what it drives.
+  package final var isKeptBySource: Bool { false }
+
   package final func abandon() {
     isAbandoned.set()
     if endsAbandoned() { end(.released) }

@@ -15,7 +15,7 @@ package protocol Upstream: AnyObject, Sendable {
   /// Runs `work`: if the source is sending an event, after that, and after what was queued meanwhile.
   func runAfterDelivery(_ work: Work)
 
-  /// Whether its source refers to it, so that the two would keep each other while the source waits.
+  /// Whether its source refers to it, so that the two would keep each other while the source waits. Most do.
   var isKeptBySource: Bool { get }
 
   /// Called once nothing is left that could cancel or resume it. A source that waits for that, or begins to, ends as
@@ -25,7 +25,7 @@ package protocol Upstream: AnyObject, Sendable {
 
 extension Upstream {
   package func runAfterDelivery(_ work: Work) { work.run() }
-  package var isKeptBySource: Bool { false }
+  package var isKeptBySource: Bool { true }
   package func abandon() {}
 }
 

@@ -173,8 +173,6 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
 
   package func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
 
-  package var isKeptBySource: Bool { true }
-
   package func abandon() {
     isAbandoned.set()
     // Whatever pauses a part, only downstream would resume it.

@@ -90,6 +90,5 @@ private final class AsyncUse: Upstream, PassThrough {
 
   func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
 
-  var isKeptBySource: Bool { true }
   func abandon() { slot.abandon() }
 }

@@ -285,8 +285,6 @@ extension Sender {
 
     package func runAfterDelivery(_ work: Work) { submit(work) }
 
-    package var isKeptBySource: Bool { true }
-
     package func abandon() {
       if isEnded.load(ordering: .relaxed) { return }
       submit {

@@ -68,8 +68,6 @@ final class ActorDelivery<Value: Sendable>: Upstream {
   @usableFromInline
   func resume() { values.resume() }
 
-  @usableFromInline var isKeptBySource: Bool { true }
-
   @usableFromInline
   func abandon() { values.abandon() }
 
@@ -151,8 +149,6 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
     // While that many wait, the effects hold the source back, and resume it.
     if delivery.values.mailbox.count < watermark { delivery.source.slot.resume() }
   }
-
-  var isKeptBySource: Bool { true }
 
   func abandon() {
     isAbandoned.set()

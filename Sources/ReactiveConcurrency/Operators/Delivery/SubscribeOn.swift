@@ -76,8 +76,6 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
 
   func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
 
-  var isKeptBySource: Bool { true }
-
   func abandon() {
     let isLast = requests.withLock { requests in
       requests.isAbandoned = true

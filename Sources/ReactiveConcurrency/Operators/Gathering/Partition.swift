@@ -395,8 +395,6 @@ extension Partition: Upstream {
     }
   }
 
-  @usableFromInline var isKeptBySource: Bool { true }
-
   @usableFromInline
   func abandon() {
     junction.submit {

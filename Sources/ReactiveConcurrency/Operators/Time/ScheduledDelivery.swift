@@ -408,8 +408,6 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
 }
 
 extension ScheduledDelivery {
-  @usableFromInline var isKeptBySource: Bool { true }
-
   @usableFromInline
   func abandon() {
     perform(
