@@ -6,7 +6,5 @@ struct ConformanceTests {
   @Test(
     "Every operator keeps the event contract: lifecycle, cancellation, pause and resume, failure, both ways",
     arguments: CheckedOperator.all)
-  func keepsContract(_ checked: CheckedOperator) {
-    checkSignal(checked)
-  }
+  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
 }

@@ -10,9 +10,7 @@
       do {
         _ = try await body()
         return nil
-      } catch {
-        return error as? NATSError
-      }
+      } catch { return error as? NATSError }
     }
 
     @Test("A durable consumer that exists with other settings is refused, with both in words") func differs()

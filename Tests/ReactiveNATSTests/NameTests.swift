@@ -54,8 +54,6 @@
     do {
       _ = try await body()
       return nil
-    } catch {
-      return (error as? NATSError)?.reason
-    }
+    } catch { return (error as? NATSError)?.reason }
   }
 #endif

@@ -10,9 +10,7 @@
       do {
         try await body()
         return nil
-      } catch {
-        return error as? NATSError
-      }
+      } catch { return error as? NATSError }
     }
 
     @Test("A stream, consumer or subject that does not exist is an error that names it, and the rest goes on")

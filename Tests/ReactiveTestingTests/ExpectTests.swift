@@ -115,9 +115,7 @@ struct ExpectTests {
     do {
       try await expect(signal, within: limit, body)
       return nil
-    } catch {
-      return "\(error)"
-    }
+    } catch { return "\(error)" }
   }
 
   /// What was expected and found, without where.

@@ -271,10 +271,10 @@ final class WakeUp: LastReceiver, StoredCount, Sendable {
 
   // A loop over signals may wait for values of one of them that depend on resuming the others.
   @usableFromInline
-  var pausing: Pausing { subscribesLater ? .storing : .binding }
+  var pausing: Pausing { wantsPartsLater == nil ? .binding : .storing }
 
   @usableFromInline
-  var subscribesLater: Bool { element is any AsyncSequence.Type }
+  var wantsPartsLater: Bool? { element is any AsyncSequence.Type ? true : nil }
 
   package var storedNow: Int { gauge.storedNow }
 

@@ -77,6 +77,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   let hasSources = Flag()
   /// Whether a source has said that each of its values is work.
   @usableFromInline let hasWork = Flag()
+  /// Whether a listener has said that it subscribes to parts later.
+  private let hasLater = Flag()
   /// How many listeners are still to come that were promised the remembered values, and in its lowest bit whether these
   /// are released when they have got them, because it has ended. Small, since each subject has one.
   @usableFromInline let expected = Atomic<UInt32>(0)
@@ -316,7 +318,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
       if let memory = owned.memory?.value {
         listener.replay(memory)
         if listener.owned.backlog != nil { owned.hasBacklogs = true }
-        if isForFirst.load(ordering: .relaxed) { forgetIfRead() }
+        forgetIfRead()
       }
       if let termination = owned.termination { listener.end(termination) }
     }
@@ -358,6 +360,11 @@ final class Broadcaster<Value: Sendable>: Sendable {
     }
     guard count.wrappingSubtract(1, ordering: .relaxed).newValue == 0, owned.pauses.placeholder == 0 else { return }
     // Without listeners a source does not wait, as one may that has asked whether they want more.
+    resumeWaitingSources()
+  }
+
+  /// Resumes the sources that have asked whether the listeners want more, and were told that they do not.
+  private func resumeWaitingSources() {
     for source in owned.sources where source.isWaiting { executor.deferred.append { source.resume() } }
   }
 
@@ -510,6 +517,15 @@ extension Broadcaster {
     return listeners.value.contains { $0.wantsMore }
   }
 
+  /// Whether parts are wanted by all listeners, if any of them subscribes to them later.
+  var wantsPartsLater: Bool? {
+    guard executor.tryEnter() else { return hasLater.isSet ? true : nil }
+    defer { executor.leave() }
+    guard listeners.value.contains(where: { $0.receiver?.wantsPartsLater != nil }) else { return nil }
+    hasLater.set()
+    return listeners.value.allSatisfy { $0.receiver?.wantsPartsLater ?? ($0.owned.pause != .binding) }
+  }
+
   /// Sends waiting emissions and resumes sources, after listeners have resumed or left.
   @usableFromInline
   func resumeSourcesAndEmissions() {
@@ -536,6 +552,8 @@ extension Broadcaster {
       owned.pauses.change(from: old, to: pause)
     }
     if pause == nil { resumeSourcesAndEmissionsLater() }
+    // A source of parts does not wait for those that subscribe to them later, whatever their pauses.
+    if pause == nil, hasLater.isSet, listener.receiver?.wantsPartsLater == nil { resumeWaitingSources() }
   }
 
   /// After a listener has come, resumed or left: does `resumeSourcesAndEmissions()` after the current event, if
@@ -691,14 +709,9 @@ extension Broadcaster {
 
   /// Called after a listener has got what was remembered for it.
   @usableFromInline
-  func backlogSent() {
-    if isForFirst.load(ordering: .relaxed) { forgetIfRead() }
-  }
-
-  @usableFromInline
   func forgetIfRead() {
     // Those that have paused their replay read the rest from the memory, and what follows, too.
-    if listeners.value.allSatisfy({ $0.owned.backlog == nil }) { forget() }
+    if isForFirst.load(ordering: .relaxed), listeners.value.allSatisfy({ $0.owned.backlog == nil }) { forget() }
   }
 
   private func forget() {

@@ -205,7 +205,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   // A stored value is like any other when it is sent.
   @usableFromInline func replays(_ isReplaying: Bool) {}
   @usableFromInline var wantsMore: Bool { true }
-  @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+  @usableFromInline var wantsPartsLater: Bool? { receiver?.wantsPartsLater.map { _ in true } }
 
   package var storedNow: Int { mailbox.count }
 }

@@ -419,29 +419,15 @@ extension Junction {
   @usableFromInline
   package var hasCancelled: Bool { isEnded || receiver?.hasCancelled ?? false }
 
-  @usableFromInline
-  package var hasUnansweredPause: Bool? { reportsPauses ? isDownstreamPaused : nil }
-
-  @usableFromInline
-  package var isHeldBack: Bool {
+  @usableFromInline package var hasUnansweredPause: Bool? { reportsPauses ? isDownstreamPaused : nil }
+  @usableFromInline package var isHeldBack: Bool {
     requests.isPausedForOthers && pausing == .binding || receiver?.isHeldBack ?? false
   }
-
-  @usableFromInline
-  package var pausing: Pausing { receiver?.pausing ?? .binding }
-
-  @usableFromInline
-  package var wantsMore: Bool { !requests.isPausedForOthers && receiver?.wantsMore ?? true }
-
-  // The inputs answer for themselves whether they subscribe later.
-  @usableFromInline
-  package var subscribesLater: Bool { false }
-
-  @usableFromInline
-  package func sendsWork() { receiver?.sendsWork() }
-
-  @usableFromInline
-  package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
+  @usableFromInline package var pausing: Pausing { receiver?.pausing ?? .binding }
+  @usableFromInline package var wantsMore: Bool { !requests.isPausedForOthers && receiver?.wantsMore ?? true }
+  @usableFromInline package var wantsPartsLater: Bool? { receiver?.wantsPartsLater }
+  @usableFromInline package func sendsWork() { receiver?.sendsWork() }
+  @usableFromInline package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
 
   /// Whether downstream is paused only because it waits for another input and stores what comes meanwhile.
   @usableFromInline
@@ -496,15 +482,22 @@ extension Junction {
   }
 
   private func handleResume() {
-    // A late resume: downstream has answered `.paused` again, and has yet to resume from that.
-    if reportsPauses, receiver?.hasUnansweredPause ?? false { return requests.pause() }
-    if let onResume = owned.onResume { onResume(self) } else { resumeAllInputs() }
+    let isLate = reportsPauses && receiver?.hasUnansweredPause ?? false
+    if isLate {
+      // Downstream has answered `.paused` again, or has no room for more parts; a source of parts still has to know.
+      requests.pause()
+      if wantsPartsLater == nil { return }
+    } else if let onResume = owned.onResume {
+      onResume(self)
+    } else {
+      resumeAllInputs()
+    }
     inTurn { input in
       guard input.hold.isSet else { return }
       // A full one, too: others may depend on its source. The pause for a signal that is to be started lasts.
-      let pause = input.isFull ? input.latch.current : nil
+      let pause = input.isFull && !isLate ? input.latch.current : nil
       deferred.append {
-        guard !self.isDownstreamPaused, input.hold.take() else { return }
+        guard isLate || !self.isDownstreamPaused, input.hold.take() else { return }
         if let pause { _ = input.latch.end(pause) }
         input.source.resume()
       }

@@ -30,9 +30,9 @@ package class Input: Receiver, @unchecked Sendable {
     @usableFromInline weak var receiver: (any Receiver)?
     /// Whether the input reports through `hasUnansweredPause` even if the junction does not.
     @usableFromInline var reportsPauses = false
-    /// Whether what its values announce is started when there is room for it: inner signals, calls. Its pause says that
-    /// there is none, so parts that are announced to it wait to be started.
-    @usableFromInline var subscribesLater = false
+    /// Whether what its values announce, such as inner signals, is started later, when there is room for it, or at
+    /// once; `nil` if it starts nothing, but passes its values on.
+    @usableFromInline var startsLater: Bool?
     /// Whether it takes values in a pause of downstream, until it answers `.paused` itself.
     @usableFromInline var takesInPause = false
 
@@ -46,9 +46,9 @@ package class Input: Receiver, @unchecked Sendable {
   package init() {}
 
   @inlinable
-  convenience init(subscribesLater: Bool) {
+  convenience init(startsLater: Bool) {
     self.init()
-    downstream.subscribesLater = subscribesLater
+    downstream.startsLater = startsLater
   }
 
   /// Resets it for another source. Nothing else may refer to it.
@@ -80,22 +80,22 @@ package class Input: Receiver, @unchecked Sendable {
   }
 
   @usableFromInline
-  package final var isHeldBack: Bool { hold.report { downstream.receiver?.isHeldBack ?? false } }
+  package final var isHeldBack: Bool { hold.report { downstream.receiver?.isHeldBack } ?? false }
 
   @usableFromInline
   package final var wantsMore: Bool {
-    downstream.takesInPause || !hold.report { !(downstream.receiver?.wantsMore ?? true) }
+    downstream.takesInPause || hold.report { downstream.receiver?.wantsMore == false } == false
   }
 
-  // Not what downstream says: the values that it gets are others.
   @usableFromInline
-  package final var subscribesLater: Bool { downstream.subscribesLater }
+  package final var wantsPartsLater: Bool? {
+    guard case let later = downstream.startsLater, later != false, let receiver else { return nil }
+    // What it starts may announce parts, too.
+    return hold.report { (receiver.wantsPartsLater ?? (later == true ? receiver.wantsMore : nil)).map(!) }.map(!)
+  }
 
-  @usableFromInline
-  package func sendsWork() { downstream.receiver?.sendsWork() }
-
-  @usableFromInline
-  package func replays(_ isReplaying: Bool) { downstream.receiver?.replays(isReplaying) }
+  @usableFromInline package func sendsWork() { downstream.receiver?.sendsWork() }
+  @usableFromInline package func replays(_ isReplaying: Bool) { downstream.receiver?.replays(isReplaying) }
 
   /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline

@@ -169,18 +169,13 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @inlinable
   func sendBacklog() {
     while owned.pause == nil, !isCancelled, !hasEnded, let value = owned.backlog?.popFirst() {
-      takeResumeBeforeValue()
+      if requests.hasResume { takeResume() }
       send(value)
     }
     guard !hasEnded, !isCancelled, let backlog = owned.backlog, backlog.isEmpty else { return }
     owned.backlog = nil
-    broadcaster?.backlogSent()
+    broadcaster?.forgetIfRead()
     if let end = backlog.end { finish(end) }
-  }
-
-  @inlinable
-  func takeResumeBeforeValue() {
-    if requests.hasResume { takeResume() }
   }
 
   @inlinable

@@ -176,14 +176,14 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
 
   func sendsWork() { broadcaster?.sendsWork() }
 
-  var wantsMore: Bool { !hold.report { !(broadcaster?.wantsMore ?? false) } }
+  var wantsMore: Bool { hold.report { !(broadcaster?.wantsMore ?? false) } == false }
 
   override var isWaiting: Bool { hold.take() }
 
   // Not what a listener says: the others get the same values.
   var receiver: (any Receiver)? { nil }
   var hasUnansweredPause: Bool? { nil }
-  var subscribesLater: Bool { false }
+  var wantsPartsLater: Bool? { hold.report { broadcaster?.wantsPartsLater.map(!) }.map(!) }
   func replays(_ isReplaying: Bool) {}
 
   var sender: (any SharedSender)? { broadcaster }

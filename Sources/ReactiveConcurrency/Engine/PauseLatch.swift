@@ -121,11 +121,11 @@ struct ReportedHold: ~Copyable, Sendable {
 
   /// Reports an answer. That is noted before it is read, so that a resume in between is not missed. A source asks one
   /// question at a time.
-  borrowing func report(_ isHeld: () -> Bool) -> Bool {
+  borrowing func report(_ isHeld: () -> Bool?) -> Bool? {
     let hadReported = isReported.exchange(true, ordering: .sequentiallyConsistent)
     let isHeld = isHeld()
     // Or it would be resumed although it is full, with each resume of downstream.
-    if !isHeld, !hadReported { clear() }
+    if isHeld != true, !hadReported { clear() }
     return isHeld
   }
 

@@ -28,10 +28,11 @@ package protocol Receiver: AnyObject, Sendable {
   /// that it falls behind.
   func replays(_ isReplaying: Bool)
 
-  /// Whether it subscribes to the parts that are announced to it later, when it gets to them: what is sent to a part
-  /// until then waits for it. Its pause says that there is no room for more parts; the source continues for those that
-  /// have been subscribed to.
-  var subscribesLater: Bool { get }
+  /// Whether the consumer of the parts that are announced to it wants more; `nil` unless it subscribes to them later,
+  /// when it gets to them. What is sent to such a part until then waits for it, and a pause only says that there is no
+  /// room for more parts: the source continues for those that have been subscribed to. One that says `false` resumes
+  /// its source when the consumer has resumed.
+  var wantsPartsLater: Bool? { get }
 
   /// Called by a source for which each value is work, such as a page to fetch: from now on it is asked for a value only
   /// when that is needed, and none is stored ahead for speed.
@@ -61,7 +62,7 @@ extension PassThrough {
   @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
   @inlinable package var isHeldBack: Bool { receiver?.isHeldBack ?? false }
   @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
-  @inlinable package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+  @inlinable package var wantsPartsLater: Bool? { receiver?.wantsPartsLater }
   @inlinable package func sendsWork() { receiver?.sendsWork() }
   @inlinable package var wantsMore: Bool { receiver?.wantsMore ?? true }
 }
@@ -76,7 +77,7 @@ extension LastReceiver {
   @inlinable package var pausing: Pausing { .binding }
   @inlinable package var isHeldBack: Bool { false }
   @inlinable package func replays(_ isReplaying: Bool) {}
-  @inlinable package var subscribesLater: Bool { false }
+  @inlinable package var wantsPartsLater: Bool? { nil }
   @inlinable package func sendsWork() {}
   @inlinable package var wantsMore: Bool { true }
 }
@@ -121,7 +122,7 @@ final class ClosureReceiver: Receiver {
   @usableFromInline func sendsWork() { handleWork?() }
   // Not what downstream says, which gets other values.
   @usableFromInline var isHeldBack: Bool { false }
-  @usableFromInline var subscribesLater: Bool { false }
+  @usableFromInline var wantsPartsLater: Bool? { nil }
   @usableFromInline func replays(_ isReplaying: Bool) {}
   @usableFromInline var wantsMore: Bool { true }
 }

@@ -42,9 +42,7 @@ struct FreedCommand: RandomProgram {
       do {
         _ = try await command.run(1)
         return false
-      } catch {
-        return error is CancellationError
-      }
+      } catch { return error is CancellationError }
     }
     for _ in 0..<turns { sched_yield() }
     task.cancel()

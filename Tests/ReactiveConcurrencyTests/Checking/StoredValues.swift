@@ -269,9 +269,7 @@ final class StoredValuesRun: Sendable {
     }
   }
 
-  func advance() {
-    scheduler.advance(by: .seconds(100))
-  }
+  func advance() { scheduler.advance(by: .seconds(100)) }
 
   func resume() {
     let subscription = log.withLock { log in

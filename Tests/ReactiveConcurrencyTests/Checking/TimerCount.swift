@@ -21,9 +21,7 @@ final class TimerCount: Scheduler {
   var now: SchedulerInstant { base.now }
 
   @discardableResult
-  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    base.schedule(work)
-  }
+  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription { base.schedule(work) }
 
   @discardableResult
   func schedule(after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void) -> Subscription {
@@ -41,9 +39,7 @@ final class TimerCount: Scheduler {
     return Subscription(timer)
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    base.enqueue(job)
-  }
+  func enqueue(_ job: consuming ExecutorJob) { base.enqueue(job) }
 }
 
 /// A timer that says when it is over: it has fired, or been cancelled.

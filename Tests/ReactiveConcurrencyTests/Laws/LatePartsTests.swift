@@ -38,10 +38,8 @@ struct LatePartsTests {
         return all
       case 5: return try await windows.flattenMap(.concat) { $0.collected() }.collect()
       default:
-        let late: Signal<[Int]> = windows.flattenMap(.concat) { window in
-          window.subscribe(on: scheduler).deliver(on: scheduler).collected()
-        }
-        return try await late.collect()
+        return try await windows.flattenMap(.concat) { $0.subscribe(on: scheduler).deliver(on: scheduler).collected() }
+          .collect()
       }
     }
     scheduler.advance()
@@ -102,9 +100,7 @@ struct LatePartsTests {
     let probe = Probe()
     let scheduler = scheduler
     let loop = scheduler.task {
-      for try await _ in probe.values(0..<100_000).window(count: 1_000) {
-        try await scheduler.sleep(for: .seconds(1))
-      }
+      for try await _ in probe.values(0..<100_000).window(count: 1_000) { try await scheduler.sleep(for: .seconds(1)) }
     }
     scheduler.advance()
     #expect(probe.produced == 1)
@@ -112,5 +108,40 @@ struct LatePartsTests {
     #expect(probe.produced <= 1_001)
     loop.cancel()
     scheduler.run()
+  }
+
+  static let stages: KeyValuePairs<String, @Sendable (Signal<Signal<Int>>) -> Signal<Signal<Int>>> = [
+    "merge": { $0.merge(with: .empty) }, "take": { $0.take(until: Signal<Int>.never) }, "race": { .race($0, .never) },
+    "hold": { $0.hold(while: .just(false)) }, "zip": { zip($0, Signal(0...)).map(\.0) }, "share": { $0.share() },
+    "store": { $0.buffering(.unbounded) }, "buffer": { $0.buffering(.backpressure(high: 2, low: 1)) },
+    "batch": { $0.batched().flattenMap(.concat) { Signal($0) } }, "multicast": { $0.multicast { $0 } },
+    "latest": { parts in Signal.just(0).flattenMap(.latest) { _ in parts } },
+  ]
+
+  @Test("limited flattening gets to every part, whatever stands between the two (LATE-1)", arguments: [0, 1, 3])
+  func flattensLater(pauses: Int) {
+    let windows = Signal(0..<600).window(count: 7)
+    let groups = Signal(0..<600).group { $0 % 3 }.map { $0.signal }
+    for (name, stage) in Self.stages {
+      for strategy in [FlattenStrategy.concat, .concat(maxConcurrent: 2), .merge(maxConcurrent: 2)] {
+        for signal in [windows, groups].map({ stage($0).flattenMap(strategy) { $0 } }) {
+          let witness = Witness { _, index in pauses > 0 && index % pauses == 0 ? .paused : .more }
+          witness.observe(signal)
+          for _ in 0..<600 where witness.ends.isEmpty { witness.resume() }
+          #expect(witness.values.count == 600 && witness.ends == ["completed"], "\(name), \(strategy)")
+        }
+      }
+    }
+  }
+
+  @Test("a listener that pauses and resumes does not hold up a limited flattening of the same parts (LATE-1)")
+  func sharesParts() {
+    let connection = Signal(0..<600).group { $0 % 3 }.map { $0.signal }.publish()
+    let (flattening, counting) = (Witness { _, _ in .paused }, Witness { _, index in index % 2 == 0 ? .paused : .more })
+    flattening.observe(connection.signal.flattenMap(.concat) { $0 })
+    counting.observe(connection.signal.map { _ in 0 })
+    connection.connect()
+    for _ in 0..<600 { _ = (flattening.resume(), counting.resume()) }
+    #expect(flattening.values.count == 600 && counting.values.count == 3)
   }
 }

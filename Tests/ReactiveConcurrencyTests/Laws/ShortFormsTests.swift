@@ -217,7 +217,5 @@ extension ImmediateWork {
     return .ended
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    job.runSynchronously(on: asUnownedTaskExecutor())
-  }
+  func enqueue(_ job: consuming ExecutorJob) { job.runSynchronously(on: asUnownedTaskExecutor()) }
 }

@@ -182,9 +182,7 @@ private final class MeddlingScheduler: Scheduler {
     .ended
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    globalConcurrentExecutor.enqueue(job)
-  }
+  func enqueue(_ job: consuming ExecutorJob) { globalConcurrentExecutor.enqueue(job) }
 }
 
 /// Keeps a model that is not Sendable.

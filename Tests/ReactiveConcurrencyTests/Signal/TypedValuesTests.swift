@@ -16,9 +16,7 @@ struct TypedValuesTests {
       do throws(FeedError) {
         for try await value in signal.failing(with: { FeedError(reason: "\($0)") }) { values.append(value) }
         return (values, nil)
-      } catch {
-        return (values, error)
-      }
+      } catch { return (values, error) }
     }
     #expect(values == [1, 2])
     #expect(error == FeedError(reason: "\(Failure("no"))"))
@@ -47,9 +45,7 @@ struct TypedValuesTests {
       do throws(FeedError) {
         for try await _ in failing {}
         return ""
-      } catch {
-        return error.reason
-      }
+      } catch { return error.reason }
     }
     #expect(reason.contains("at least one"))
   }

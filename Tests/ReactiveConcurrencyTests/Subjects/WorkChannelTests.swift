@@ -154,9 +154,7 @@ struct WorkChannelTests {
       do {
         for try await value in channel { values.append(value) }
         return (values, false)
-      } catch {
-        return (values, error is Failure)
-      }
+      } catch { return (values, error is Failure) }
     }
     #expect(values == [1])
     #expect(failed)

@@ -28,7 +28,7 @@ extension SignalStream {
     }
     return Signal(stage: #function) { observer in
       let expansion = Expansion(
-        junction: Junction(observer, state: Expansion<Value>.State(), inputs: 1), source: Input(subscribesLater: true),
+        junction: Junction(observer, state: Expansion<Value>.State(), inputs: 1), source: Input(startsLater: true),
         limit: maxConcurrent
       ) { value in
         do throws(Thrown) { return try transform(value) } catch { return .fail(error) }

@@ -37,7 +37,7 @@ struct Flattening<Value: Sendable>: Sendable {
   init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
     self.init(
       junction: Junction(observer, state: State(), inputs: 1),
-      outer: Input(subscribesLater: !strategy.startsImmediately), strategy: strategy)
+      outer: Input(startsLater: !strategy.startsImmediately), strategy: strategy)
     if strategy.overflow == .drop { junction.state.gate = ExhaustGate() }
     // The running inner signals are resumed first, then waiting ones are started, and only then is the outer signal
     // resumed.

@@ -202,7 +202,7 @@ extension Signal {
     Signal<Output>(stage: stage) { observer in
       let flattening = OrderedFlattening(
         junction: Junction(observer, state: OrderedFlattening<Output>.State(), inputs: 1),
-        outer: Input(subscribesLater: true),
+        outer: Input(startsLater: true),
         limit: limit, ofCalls: ofCalls)
       flattening.start(self, transform)
       return flattening.junction.subscription

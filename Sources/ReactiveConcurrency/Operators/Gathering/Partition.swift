@@ -132,9 +132,14 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   /// Whether the source is to wait for the consumer of the announcements, which nothing will resume.
   private var waitsForEver: Bool {
-    guard owned.isAbandoned, let observer = owned.observer?.value else { return false }
-    return owned.observerPause == .binding || !(observer.receiver?.wantsMore ?? true)
+    guard owned.isAbandoned, owned.observer != nil else { return false }
+    return owned.observerPause == .binding || !(wantsPartsLater ?? wantsMore)
   }
+
+  /// The answers of the consumer of the announcements, as of `Receiver`.
+  @usableFromInline
+  var wantsPartsLater: Bool? { owned.observer?.read { $0.receiver?.wantsPartsLater } ?? nil }
+  private var wantsMore: Bool { owned.observer?.read { $0.receiver?.wantsMore } ?? nil ?? true }
 
   // MARK: For the operator, as the owner
 
@@ -150,7 +155,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     let part = Part<Value>(of: self)
     owned.parts.append(part)
     if owned.sendsWork { part.broadcaster.sendsWork() }
-    let subscribesLater = owned.observer?.read { $0.receiver?.subscribesLater ?? false } ?? false
+    let subscribesLater = wantsPartsLater != nil
     if owned.observer != nil {
       // Until it is known whether the part waits, because its values wait only as long as somebody refers to it.
       let handle = Part.Handle(part)
@@ -246,10 +251,10 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     demand.waitUnless {
       if owned.observerPause == .binding { return false }
       // Subscribers of parts that have not been sent anything since may belong to it.
-      let observerWants = owned.observer?.read { $0.receiver?.wantsMore ?? true }
-      if observerWants == false { return false }
+      let wantsPartsLater = wantsPartsLater
+      if !(wantsPartsLater ?? wantsMore) { return false }
       // One whose pauses are binding does not keep the source going for others.
-      let isStoring = owned.observer?.read { $0.pausing != .binding || $0.receiver?.subscribesLater ?? false } ?? false
+      let isStoring = wantsPartsLater != nil || owned.observer?.read { $0.pausing != .binding } ?? false
       return demand.isWanting || isStoring && owned.observerPause == nil
     }
   }

@@ -436,7 +436,7 @@ extension ScheduledDelivery: Receiver {
 
   @usableFromInline var pausing: Pausing { receiver?.pausing ?? .binding }
   @usableFromInline var isHeldBack: Bool { receiver?.isHeldBack ?? false }
-  @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+  @usableFromInline var wantsPartsLater: Bool? { receiver?.wantsPartsLater.map { _ in true } }
   @usableFromInline func sendsWork() { receiver?.sendsWork() }
   // A stored value is like any other when it is sent.
   @usableFromInline func replays(_ isReplaying: Bool) {}
