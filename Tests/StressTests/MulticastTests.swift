@@ -171,7 +171,5 @@ private final class ConnectArena: Sendable {
   let started = Counter()
   let connection: MulticastConnection<Int>
 
-  init() {
-    connection = source.signal.initially { [started] in started.add() }.publish()
-  }
+  init() { connection = source.signal.initially { [started] in started.add() }.publish() }
 }

@@ -194,9 +194,7 @@ private final class CancelArena: Sendable {
       finish: { _ in self.ended.add() })
   }
 
-  func hold(_ subscription: Subscription) {
-    handle.withLock { $0 = subscription }
-  }
+  func hold(_ subscription: Subscription) { handle.withLock { $0 = subscription } }
 
   func cancel() {
     guard let subscription = handle.withLock({ $0 }) else { return }
@@ -213,11 +211,7 @@ private final class SubjectArena: Sendable {
     self.subject = subject
   }
 
-  func join() {
-    for witness in witnesses { witness.watch(subject.signal) }
-  }
+  func join() { for witness in witnesses { witness.watch(subject.signal) } }
 
-  func leave() {
-    for witness in witnesses { witness.cancel() }
-  }
+  func leave() { for witness in witnesses { witness.cancel() } }
 }

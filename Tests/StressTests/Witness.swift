@@ -22,9 +22,7 @@ final class Witness<Value: Sendable>: Sendable {
   var endCount: Int { recorded.withLock { $0.endCount } }
   var isCompleted: Bool { if case .completed? = end { true } else { false } }
 
-  var observer: Observer<Value> {
-    Observer(next: { self.next($0) }, finish: { self.finish($0) })
-  }
+  var observer: Observer<Value> { Observer(next: { self.next($0) }, finish: { self.finish($0) }) }
 
   @discardableResult
   func watch(_ signal: Signal<Value>) -> Witness {
@@ -32,13 +30,9 @@ final class Witness<Value: Sendable>: Sendable {
     return self
   }
 
-  func cancel() {
-    slot.cancel()
-  }
+  func cancel() { slot.cancel() }
 
-  func resume() {
-    slot.resume()
-  }
+  func resume() { slot.resume() }
 
   private func next(_ value: Value) -> Demand {
     if busy.exchange(true, ordering: .acquiringAndReleasing) { Issue.record("Two events at once") }

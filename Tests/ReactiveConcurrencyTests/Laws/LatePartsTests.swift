@@ -134,6 +134,23 @@ struct LatePartsTests {
     }
   }
 
+  @Test("limited flattening goes on when its consumer, which another signal has paused, resumes (LATE-1)")
+  func resumesLater() {
+    for (name, stage) in Self.stages {
+      let (source, other) = (Subject<[Int]>(), Subject<Int>())
+      let groups = source.signal.flattenMap { Signal($0) }.group { $0 % 2 }.map { $0.signal }
+      let witness = Witness { witness, _ in witness.values.last == "-1" ? .paused : .more }
+      witness.observe(stage(groups).flattenMap(.concat) { $0 }.merge(with: other.signal))
+      source.send([0])
+      other.send(-1)
+      source.send([1, 2, 3, 4])
+      #expect(witness.values.count < 4, "\(name)")
+      witness.resume()
+      #expect(witness.values == ["0", "-1", "2", "4"], "\(name)")
+      witness.cancel()
+    }
+  }
+
   @Test("a listener that pauses and resumes does not hold up a limited flattening of the same parts (LATE-1)")
   func sharesParts() {
     let connection = Signal(0..<600).group { $0 % 3 }.map { $0.signal }.publish()

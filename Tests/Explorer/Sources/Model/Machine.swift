@@ -205,14 +205,10 @@ final class Machine: @unchecked Sendable {
     current.history = mix(current.history, key)
   }
 
-  func note(_ text: String) {
-    trace.append(TraceEntry(thread: current.slot, text: text))
-  }
+  func note(_ text: String) { trace.append(TraceEntry(thread: current.slot, text: text)) }
 
   /// Ends the run: something is wrong. Does not return, as the other threads cannot be unwound.
-  func fail(_ message: String) -> Never {
-    Report.fail(message, self)
-  }
+  func fail(_ message: String) -> Never { Report.fail(message, self) }
 }
 
 /// The one machine. Safety: see the type.

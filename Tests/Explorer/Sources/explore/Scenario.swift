@@ -51,9 +51,7 @@ final class Probe<Value: Sendable>: @unchecked Sendable {  // Safety: guarded by
     }
   }
 
-  var observer: Observer<Value> {
-    Observer(next: { self.next($0) }, finish: { self.finish($0) })
-  }
+  var observer: Observer<Value> { Observer(next: { self.next($0) }, finish: { self.finish($0) }) }
 
   private func next(_ value: Value) -> Demand {
     note("\(name) gets \(value)")

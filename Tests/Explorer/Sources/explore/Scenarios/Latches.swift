@@ -201,9 +201,7 @@ final class Requested: @unchecked Sendable {  // Safety: guarded by the model.
   let requests = DownstreamRequests()
   @Plain var taken = 0
 
-  func takeResume() {
-    if requests.takeResume() { taken += 1 }
-  }
+  func takeResume() { if requests.takeResume() { taken += 1 } }
 }
 
 final class Held: Sendable {

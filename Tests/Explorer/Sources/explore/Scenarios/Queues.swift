@@ -36,9 +36,7 @@ let queues: [Scenario] = [
         serializer.submit { log.add("a2") }
       }
     }
-    trial.thread("b") {
-      for index in 1...3 { serializer.submit { log.add("b\(index)") } }
-    }
+    trial.thread("b") { for index in 1...3 { serializer.submit { log.add("b\(index)") } } }
     trial.check {
       expect(log.entries.count == 5, "work is lost: \(log.entries)")
       expect(after.entries.count == 1, "what was to follow is lost")
@@ -102,9 +100,7 @@ let queues: [Scenario] = [
     let mailbox = Mailbox<Int>(high: 2)
     let gate = Gate()
     let log = Log()
-    trial.thread("producer") {
-      for value in 1...2 where mailbox.add(value).wakes { gate.open() }
-    }
+    trial.thread("producer") { for value in 1...2 where mailbox.add(value).wakes { gate.open() } }
     trial.thread("consumer") {
       while log.entries.count < 2 {
         let count = mailbox.available()

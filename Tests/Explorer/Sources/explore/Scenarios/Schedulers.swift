@@ -7,9 +7,7 @@ let schedulers: [Scenario] = [
     let scheduler = SerialScheduler(target: GlobalScheduler())
     let log = Log()
     for name in ["a", "b"] {
-      trial.thread(name) {
-        for index in 1...2 { scheduler.schedule { log.add("\(name)\(index)") } }
-      }
+      trial.thread(name) { for index in 1...2 { scheduler.schedule { log.add("\(name)\(index)") } } }
     }
     trial.check {
       expect(log.entries.sorted() == ["a1", "a2", "b1", "b2"], "work is lost: \(log.entries)")
@@ -19,18 +17,14 @@ let schedulers: [Scenario] = [
   Scenario("SerialSchedulerTurn", "SerialScheduler: more than a turn") { trial in
     let scheduler = SerialScheduler(target: GlobalScheduler())
     let log = Log()
-    trial.thread("a") {
-      for index in 1...3 { scheduler.schedule { log.add("\(index)") } }
-    }
+    trial.thread("a") { for index in 1...3 { scheduler.schedule { log.add("\(index)") } } }
     trial.thread("b") { scheduler.schedule { scheduler.schedule { log.add("4") } } }
     trial.check { expect(log.entries.sorted() == ["1", "2", "3", "4"], "work is lost: \(log.entries)") }
   },
   Scenario("ConcurrentScheduler", "ConcurrentScheduler") { trial in
     let scheduler = ConcurrentScheduler(limit: 1, target: GlobalScheduler())
     let log = Log()
-    trial.thread("a") {
-      for index in 1...3 { scheduler.schedule { log.add("a\(index)") } }
-    }
+    trial.thread("a") { for index in 1...3 { scheduler.schedule { log.add("a\(index)") } } }
     trial.thread("b") { scheduler.schedule { log.add("b") } }
     trial.check { expect(log.entries.count == 4, "work is lost: \(log.entries)") }
   },

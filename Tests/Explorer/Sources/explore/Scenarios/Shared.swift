@@ -160,6 +160,18 @@ let shared: [Scenario] = [
       expect(Set(probe.values) == [0, 1, 2], "values are lost: \(probe.values)")
     }
   },
+  Scenario("LateGroup", "Partition, Junction, Relay: a group waits to be started × the consumer resumes") { trial in
+    let (source, other) = (Subject<Int>(), Subject<Int>())
+    let probe = Probe<Int> { value, _ in value < 0 ? .paused : .more }
+    let groups = source.signal.flattenMap { Signal(0..<$0) }.group { $0 % 2 }.map { $0.signal }
+    let flat = groups.share().merge(with: .empty).flattenMap(.concat) { $0 }
+    let subscription = flat.merge(with: other.signal).observe(probe.observer)
+    source.send(1)
+    other.send(-1)
+    trial.thread("resume") { subscription.resume() }
+    trial.thread("send") { source.send(3) }
+    trial.check { expect(probe.values == [0, -1, 0, 2], "values are lost: \(probe.values)") }
+  },
   Scenario("Group", "Partition: send × cancel of the parts × cancel of all") { trial in
     let subject = Subject<Int>()
     let sources = Sources()
