@@ -66,14 +66,10 @@ public final class Sender<Value: Sendable>: Sendable {
   }
 
   /// Completes the signal. Ignored after the end.
-  public func finish() {
-    run.end(.completed)
-  }
+  public func finish() { run.end(.completed) }
 
   /// Fails the signal with an error. Ignored after the end.
-  public func finish(throwing error: any Error) {
-    run.end(.failed(error))
-  }
+  public func finish(throwing error: any Error) { run.end(.failed(error)) }
 
   /// Adds a closure that releases the source's resources. It runs once, when the signal ends or the consumer cancels,
   /// before the end is sent; immediately if that has already happened. Several closures run in the order in which they
@@ -165,10 +161,15 @@ extension Sender {
     }
 
     func end(_ termination: Termination) {
-      if isEnded.load(ordering: .acquiring) {
-        return context.run { UnhandledErrors.report(termination, because: .tooLate) }
-      }
-      submit { self.finishAsOwner(termination) }
+      if reportIfTooLate(termination) { return }
+      // While it was queued, another thread may have cancelled.
+      submit { if !self.reportIfTooLate(termination) { self.finishAsOwner(termination) } }
+    }
+
+    private func reportIfTooLate(_ termination: Termination) -> Bool {
+      guard isEnded.load(ordering: .acquiring) else { return false }
+      context.run { UnhandledErrors.report(termination, because: .tooLate) }
+      return true
     }
 
     /// Ends, after the values it has sent, because nothing is left that could send.
@@ -196,9 +197,7 @@ extension Sender {
       submit { self.endIfAbandoned() }
     }
 
-    var isDisposed: Bool {
-      isEnded.load(ordering: .acquiring) || receiverHasCancelled
-    }
+    var isDisposed: Bool { isEnded.load(ordering: .acquiring) || receiverHasCancelled }
 
     func sendsWork() {
       waits.set()

@@ -71,6 +71,7 @@ final class Probe<Value: Sendable>: @unchecked Sendable {  // Safety: guarded by
     expect(!isBusy, "rule 1: \(name) gets its end within another event")
     expect(end == nil, "rule 2: \(name) gets a second end")
     end = if case .failed = termination { "failed" } else { "\(termination)" }
+    expect(!hasRefused || end == "cancelled", "rule 3: \(name) gets \(termination) after it has refused")
   }
 }
 

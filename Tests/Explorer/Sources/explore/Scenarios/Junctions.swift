@@ -128,7 +128,7 @@ let junctions: [Scenario] = [
   Scenario("Sender", "Signal { sender in }: send × cancel × disposal") { trial in
     let disposed = Log()
     let kept = Kept<Sender<Int>>()
-    let probe = Probe<Int>()
+    let probe = Probe<Int> { _, _ in .cancelled }
     let subscription = Signal<Int> { sender in
       sender.onDispose { disposed.add("disposed") }
       kept.value = sender
