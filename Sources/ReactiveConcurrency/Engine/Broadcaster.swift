@@ -521,9 +521,11 @@ extension Broadcaster {
   var wantsPartsLater: Bool? {
     guard executor.tryEnter() else { return hasLater.isSet ? true : nil }
     defer { executor.leave() }
-    guard listeners.value.contains(where: { $0.receiver?.wantsPartsLater != nil }) else { return nil }
+    // Each is asked once, because behind it there may be others that share.
+    let answers = listeners.value.map { $0.receiver?.wantsPartsLater }
+    guard answers.contains(where: { $0 != nil }) else { return nil }
     hasLater.set()
-    return listeners.value.allSatisfy { $0.receiver?.wantsPartsLater ?? ($0.owned.pause != .binding) }
+    return zip(answers, listeners.value).allSatisfy { $0 ?? ($1.owned.pause != .binding) }
   }
 
   /// Sends waiting emissions and resumes sources, after listeners have resumed or left.
