@@ -22,15 +22,16 @@ struct OutsideTests {
   private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
   /// Tries random cases, in a fifth of the time. A failure names the seed of its case.
-  private func tryCases(_ body: (inout Dice) async throws -> Void) async {
+  private func tryCases(atMost limit: UInt64 = .max, _ body: (inout Dice) async throws -> Void) async {
     let seconds = Self.variable("OUTSIDE_SECONDS").flatMap(Double.init) ?? 2
     let end = ContinuousClock.now + .seconds(seconds / 5)
-    var seed = Self.variable("OUTSIDE_SEED").flatMap { UInt64($0) } ?? 2_026_11
+    let first = Self.variable("OUTSIDE_SEED").flatMap { UInt64($0) } ?? 2_026_11
+    var seed = first
     repeat {
       var dice = Dice(seed: seed)
       do { try await body(&dice) } catch { Issue.record(error, "OUTSIDE_SEED=\(seed)") }
       seed += 1
-    } while ContinuousClock.now < end
+    } while ContinuousClock.now < end && seed - first < limit
   }
 
   @Test("Bytes give the lines of their whole, wherever they are cut and whatever the limit (OUTSIDE-1)")
@@ -163,7 +164,8 @@ struct OutsideTests {
     let values = [
       "0", "5", "-1", "99999999999999999999", "chunked", "gzip", "a=b; expires=x", "http://[::", "text/", ";", "",
     ]
-    await tryCases { dice in
+    // Not for minutes: rarely, Foundation ends the process, in libdispatch, as it closes a connection (its issue 4791).
+    await tryCases(atMost: 100) { dice in
       // The head is whole: Foundation ends the process if it is not. A status below 200 would begin another.
       var head = "HTTP/1.\(dice.number(below: 2)) \(200 + dice.number(below: 400)) OK\r\n"
       for _ in 0..<dice.number(below: 4) { head += "\(dice.element(names)): \(dice.element(values))\r\n" }
