@@ -8,28 +8,28 @@ import Testing
 struct ReliabilityTests {
   let scheduler = TestScheduler()
 
-  @Test("200,000 repetitions take constant stack")
+  @Test("100,000 repetitions take constant stack")
   func repeats() {
     let recording = Locked(0)
     let ended = Locked(false)
-    _ = Signal.just(1).repeated().take(200_000).observe(
+    _ = Signal.just(1).repeated().take(100_000).observe(
       .taking({ value in recording.withLock { $0 += value } }, end: { _ in ended.withLock { $0 = true } }))
-    #expect(recording.withLock { $0 } == 200_000)
+    #expect(recording.withLock { $0 } == 100_000)
     #expect(ended.withLock { $0 })
   }
 
-  @Test("50,000 chained concats neither overflow nor leak (PIT-2)", arguments: [true, false])
+  @Test("25,000 chained concats neither overflow nor leak (PIT-2)", arguments: [true, false])
   func concats(_ isLeftNested: Bool) {
     let probe = Probe()
     let live = LiveSubscriptions()
     live.track {
       var chain = Signal<Int>.empty
       let part = probe.values([1])
-      for _ in 0..<50_000 { chain = isLeftNested ? chain.concat(part) : part.concat(chain) }
+      for _ in 0..<25_000 { chain = isLeftNested ? chain.concat(part) : part.concat(chain) }
       let recording = scheduler.record(chain.aggregate(0) { $0 + $1 })
-      expect(recording, has: [50_000], then: .completed)
+      expect(recording, has: [25_000], then: .completed)
     }
-    #expect(probe.releases == 50_000)
+    #expect(probe.releases == 25_000)
     #expect(live.count == 0)
   }
 
@@ -54,13 +54,13 @@ struct ReliabilityTests {
   }
 
   @Test(
-    "50,000 timers at one instant run in the order in which they were set",
+    "25,000 timers at one instant run in the order in which they were set",
     .disabled(if: ProcessInfo.processInfo.environment["TEST_SCHEDULER_SEED"] != nil, "a choice takes longer"))
   func timers() {
     let order = Locked<[Int]>([])
-    for number in 0..<50_000 { scheduler.schedule(after: .seconds(1)) { order.withLock { $0.append(number) } } }
+    for number in 0..<25_000 { scheduler.schedule(after: .seconds(1)) { order.withLock { $0.append(number) } } }
     scheduler.run()
-    #expect(order.withLock { $0 } == Array(0..<50_000))
+    #expect(order.withLock { $0 } == Array(0..<25_000))
   }
 
   @Test("10,000 subscribers of one subject come and go")

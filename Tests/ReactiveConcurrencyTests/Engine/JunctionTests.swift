@@ -15,13 +15,13 @@ struct JunctionTests {
     let source = Signal<Int> { sender in
       sender.onResume {
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-        if number < 100_000, sender.send(number) == .paused { slot.resume() }
+        if number < 50_000, sender.send(number) == .paused { slot.resume() }
       }
       sender.send(0)
     }
     slot.fill(source.merge(with: .never).observe(.pausing()))
     slot.resume()
-    #expect(count.load(ordering: .relaxed) == 100_000)
+    #expect(count.load(ordering: .relaxed) == 50_000)
     slot.cancel()
   }
 

@@ -383,7 +383,7 @@ struct ArrivingTests {
     let (probe, ends) = (Probe(), Recorder<String>())
     do {
       let (token, count) = (Counted(alive), Locked(0))
-      _ = make(probe.watch(Signal(1...1_000))).observe(
+      _ = make(probe.watch(Signal(1...500))).observe(
         Observer(
           next: { _ in
             withExtendedLifetime(token) { count.increment() % pauses == 0 ? .paused : .more }

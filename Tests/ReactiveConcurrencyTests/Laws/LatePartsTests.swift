@@ -118,18 +118,18 @@ struct LatePartsTests {
     "latest": { parts in Signal.just(0).flattenMap(.latest) { _ in parts } },
   ]
 
-  @Test("limited flattening gets to every part, whatever stands between the two (LATE-1)", arguments: [0, 1, 3])
-  func flattensLater(pauses: Int) {
+  @Test(
+    "limited flattening gets to every part, whatever stands between the two (LATE-1)",
+    arguments: [0, 1, 3], [FlattenStrategy.concat, .concat(maxConcurrent: 2), .merge(maxConcurrent: 2)])
+  func flattensLater(pauses: Int, strategy: FlattenStrategy) {
     let windows = Signal(0..<600).window(count: 7)
     let groups = Signal(0..<600).group { $0 % 3 }.map { $0.signal }
     for (name, stage) in Self.stages {
-      for strategy in [FlattenStrategy.concat, .concat(maxConcurrent: 2), .merge(maxConcurrent: 2)] {
-        for signal in [windows, groups].map({ stage($0).flattenMap(strategy) { $0 } }) {
-          let witness = Witness { _, index in pauses > 0 && index % pauses == 0 ? .paused : .more }
-          witness.observe(signal)
-          for _ in 0..<600 where witness.ends.isEmpty { witness.resume() }
-          #expect(witness.values.count == 600 && witness.ends == ["completed"], "\(name), \(strategy)")
-        }
+      for signal in [windows, groups].map({ stage($0).flattenMap(strategy) { $0 } }) {
+        let witness = Witness { _, index in pauses > 0 && index % pauses == 0 ? .paused : .more }
+        witness.observe(signal)
+        for _ in 0..<600 where witness.ends.isEmpty { witness.resume() }
+        #expect(witness.values.count == 600 && witness.ends == ["completed"], "\(name)")
       }
     }
   }
