@@ -73,7 +73,7 @@ extension Run {
   private var anotherMayComeFirst: Bool {
     guard program.consumers.count > 1 else { return false }
     if case .loop = program.consumers[0].way, program.mode == .threads, !program.graph.origin.isHot { return true }
-    return traits.contains(.startsOthersLater) || !program.reactions.isEmpty
+    return !traits.isDisjoint(with: [.late, .startsOthersLater]) || !program.reactions.isEmpty
   }
 
   private func checkCompleteness(_ consumer: CheckedConsumer) {
