@@ -19,7 +19,7 @@ extension Signal where Value == [UInt8] {
   /// that wait. On Linux, no response is taken from a cache or stored in one.
   ///
   /// - Warning: On Linux, Foundation ends the process if a server closes the connection within the head of its answer;
-  ///   that of Swift 6.3.1 does. Rarely, closing a connection ends it, too (swift-corelibs-foundation, issue 4791). Use
+  ///   that of Swift 6.3.1 does. Rarely, closing a connection ends it, too (swift-corelibs-foundation, issue 5469). Use
   ///   another client for servers that you do not trust, and where a process must not end.
   ///
   /// Sends on: a queue of Foundation.

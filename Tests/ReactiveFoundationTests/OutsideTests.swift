@@ -164,7 +164,7 @@ struct OutsideTests {
     let values = [
       "0", "5", "-1", "99999999999999999999", "chunked", "gzip", "a=b; expires=x", "http://[::", "text/", ";", "",
     ]
-    // Not for minutes: rarely, Foundation ends the process, in libdispatch, as it closes a connection (its issue 4791).
+    // Not for minutes: rarely, Foundation ends the process, in libdispatch, as it closes a connection (its issue 5469).
     await tryCases(atMost: 100) { dice in
       // The head is whole: Foundation ends the process if it is not. A status below 200 would begin another.
       var head = "HTTP/1.\(dice.number(below: 2)) \(200 + dice.number(below: 400)) OK\r\n"
