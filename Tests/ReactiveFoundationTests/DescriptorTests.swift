@@ -18,9 +18,7 @@ struct DescriptorTests {
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     await #expect(sourceLocation: sourceLocation) {
       for try await _ in handle.chunks {}
-    } throws: {
-      ($0 as? POSIXError)?.code == code
-    }
+    } throws: { ($0 as? POSIXError)?.code == code }
   }
 
   @Test("A directory and a handle that is only for writing fail (FOUND-3)")

@@ -109,9 +109,7 @@ final class Server: Sendable {
     let port = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> UInt16 in
         guard bind(socket, address, length) == 0, listen(socket, 5) == 0, getsockname(socket, address, &length) == 0
-        else {
-          return 0
-        }
+        else { return 0 }
         return pointer.pointee.sin_port.bigEndian
       }
     }

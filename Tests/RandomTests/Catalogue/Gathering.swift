@@ -5,7 +5,7 @@ extension Catalogue {
     Entry(
       "takeLast(_:)", few, [.loses, .flushes], keeps: .count, { $0.source.takeLast($0[0]) },
       plain: { t, p in t.atCompletion(t.items.suffix(p[0])) }),
-    Entry("takeLast(_:) of all", [], .flushes, keeps: .any, { $0.source.takeLast(999) }),
+    Entry("takeLast(_:) of all", [], .flushes, keeps: .any, { $0.source.takeLast(.max) }),
     Entry(
       "aggregate(_:_:)", few, [.loses, .concludes], keeps: .one,
       { w in w.source.aggregate(Item.number(w[0]), w.on { $0 + $1 }) },

@@ -27,9 +27,14 @@ extension Catalogue {
       "buffering(_:onDrop:) .newest", [], [.timed, .holds, .loses], keeps: .any,
       { w in w.source.buffering(.newest(2)).buffering(.unbounded) }
     ),
-    Entry("buffering(_:onDrop:) .newest alone", some, .loses, keeps: .backlog) { $0.source.buffering(.newest($0[0])) },
-    Entry("buffering(_:onDrop:) .oldest alone", some, .loses, keeps: .backlog) { $0.source.buffering(.oldest($0[0])) },
-    Entry("buffering(_:onDrop:) .backpressure alone", some, keeps: .whilePaused) {
+    // An error that waits behind a value for `zip` comes from within what the other source sends.
+    Entry("buffering(_:onDrop:) .newest alone", some, [.loses, .releasesLate], keeps: .backlog) {
+      $0.source.buffering(.newest($0[0]))
+    },
+    Entry("buffering(_:onDrop:) .oldest alone", some, [.loses, .releasesLate], keeps: .backlog) {
+      $0.source.buffering(.oldest($0[0]))
+    },
+    Entry("buffering(_:onDrop:) .backpressure alone", some, .releasesLate, keeps: .whilePaused) {
       $0.source.buffering(.backpressure(high: $0[0], low: 0))
     },
   ]
