@@ -60,6 +60,14 @@
 
     let kind: Kind
 
+    /// Whether the broker asks for a signature, instead of a secret.
+    var isSigned: Bool {
+      switch kind {
+      case .file, .nkey: true
+      case .user, .token: false
+      }
+    }
+
     public static func user(_ name: String, password: String) -> Credentials {
       Credentials(kind: .user(name, password: password))
     }

@@ -268,7 +268,14 @@
           }, callbacks))
 
       var connection: OpaquePointer?
-      try set(natsConnection_Connect(&connection, options))
+      var status = natsConnection_Connect(&connection, options)
+      // Before version 3.8 the C client leaves out one signature in 256: each whose first byte is zero. For another
+      // connection it signs something else. https://github.com/nats-io/nats.c/pull/705
+      let mayForget = credentials?.isSigned == true && nats_GetVersionNumber() < 0x03_08_00
+      for _ in 1...2 where status == NATS_CONNECTION_AUTH_FAILED && mayForget {
+        status = natsConnection_Connect(&connection, options)
+      }
+      try set(status)
       return try CObject(connection) { natsConnection_Destroy($0) }
     }
   }
