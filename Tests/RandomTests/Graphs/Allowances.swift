@@ -1,0 +1,71 @@
+/// At most how many values each source sends while the consumer is paused: what the stages between have room for.
+struct Allowances {
+  /// For what is cheap, and for work: generous.
+  private static let room = (cheap: 300, work: 16)
+
+  /// By the path of a source; `nil` if nothing is said.
+  private var all: [Int: Int?] = [:]
+
+  subscript(path: Int) -> Int? { all[path] ?? nil }
+
+  /// What stands between a signal and the consumer.
+  private struct Way {
+    var stages = 1
+    /// Whether values of it may be asked for without one reaching the consumer.
+    var isBoundless = false
+    var stores = false
+    /// Whether nobody may be subscribed: not yet, or no more.
+    var isUncertain = false
+  }
+
+  init(of graph: SharedGraph) {
+    var ways: [Int: [Way]] = [:]
+    for (index, result) in graph.results.enumerated() { add(result, path: -1 - index, Way(), &ways) }
+    for (index, definition) in graph.definitions.enumerated().reversed() {
+      // These are never paused.
+      let isUnpaused = definition.sharing == .state || definition.sharing == .keyed
+      let isBoundless = isUnpaused || ways[index] == nil
+      var way = Way(stages: 1, isBoundless: isBoundless, stores: false)
+      for other in ways[index] ?? [] {
+        way.stages = max(way.stages, other.stages)
+        way.isBoundless = way.isBoundless || other.isBoundless
+        way.stores = way.stores || other.stores
+      }
+      add(definition.node, path: index, way, &ways)
+    }
+  }
+
+  private mutating func add(_ node: GraphNode, path: Int, _ way: Way, _ ways: inout [Int: [Way]]) {
+    switch node.head {
+    case .reference(let index, let key):
+      var way = way
+      // Of one group it may get nothing.
+      way.isBoundless = way.isBoundless || way.isUncertain || key != nil && way.stores
+      ways[index, default: []].append(way)
+    case .part: break
+    case .operation(let operation):
+      if operation.inputs.isEmpty {
+        let room = operation.name == "pages" ? Self.room.work : Self.room.cheap
+        all[path] = .some(way.isBoundless ? nil : way.stages * room)
+      }
+      var way = way
+      way.isBoundless = way.isBoundless || operation.room == .boundless || operation.reduces && way.stores
+      if operation.room == .some {
+        way.stages += 1
+        way.stores = true
+      }
+      for (index, input) in node.inputs.enumerated() {
+        var inputWay = way
+        if operation.inputs[index] == .unpaused { inputWay.isBoundless = true }
+        let isLate = [.later, .inner, .part].contains(operation.inputs[index])
+        inputWay.isUncertain = way.isUncertain || isLate || operation.name.hasPrefix("take")
+        if operation.inputs[index] == .deciding {
+          inputWay.stores = true
+          inputWay.stages += 1
+          if operation.name == "flattenMap(.exhaust)" { inputWay.isBoundless = true }
+        }
+        add(input, path: GraphNode.path(path, index), inputWay, &ways)
+      }
+    }
+  }
+}
