@@ -11,6 +11,8 @@ struct Allowances {
   /// What stands between a signal and the consumer.
   private struct Way {
     var stages = 1
+    /// Those store as much of what is work.
+    var delays = 0
     /// Whether values of it may be asked for without one reaching the consumer.
     var isBoundless = false
     var stores = false
@@ -28,6 +30,7 @@ struct Allowances {
       var way = Way(stages: 1, isBoundless: isBoundless, stores: false)
       for other in ways[index] ?? [] {
         way.stages = max(way.stages, other.stages)
+        way.delays = max(way.delays, other.delays)
         way.isBoundless = way.isBoundless || other.isBoundless
         way.stores = way.stores || other.stores
       }
@@ -46,12 +49,13 @@ struct Allowances {
     case .operation(let operation):
       if operation.inputs.isEmpty {
         let room = operation.name == "pages" ? Self.room.work : Self.room.cheap
-        all[path] = .some(way.isBoundless ? nil : way.stages * room)
+        all[path] = .some(way.isBoundless ? nil : way.stages * room + way.delays * Self.room.cheap)
       }
       var way = way
       way.isBoundless = way.isBoundless || operation.room == .boundless || operation.reduces && way.stores
       if operation.room == .some {
         way.stages += 1
+        if operation.name == "delay" { way.delays += 1 }
         way.stores = true
       }
       for (index, input) in node.inputs.enumerated() {

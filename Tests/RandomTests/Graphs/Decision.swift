@@ -115,7 +115,10 @@ struct Decision: RandomProgram {
     task?.cancel()
     handle.withLock { $0.take() }?.cancel()
     scheduler.run()
-    let most = (2 + (inside + behind).count(where: \.stores)) * (isWork ? 16 : 256) + 8
+    let stages = inside + behind
+    // A delay stores as much of what is work.
+    let delayed = isWork ? stages.count(where: { $0 == .delay }) * 256 : 0
+    let most = (2 + stages.count(where: \.stores)) * (isWork ? 16 : 256) + delayed + 8
     let (sent, isOver) = (outdated.withLock { $0 }, hasEnded.withLock { $0 })
     return (isOver ? [] : ["it does not end"]) + (sent > most ? ["\(sent) outdated values, not \(most)"] : [])
   }

@@ -53,10 +53,10 @@ struct DemandTests {
 
   // MARK: A pause is bounded, and only where it says so
 
-  @Test("A policy that drops does not pause a source behind a join (DEMAND-3)")
-  func newest() throws {
+  @Test("A policy that drops does not pause a source behind a join (DEMAND-3)", arguments: [0, 1])
+  func newest(milliseconds: Int) throws {
     let sent = Locked(0)
-    let shared = pages(40, sent: sent).share()
+    let shared = pages(40, every: .milliseconds(milliseconds), sent: sent).share()
     let newest = zip(shared, shared.skip(1)).buffering(.newest(1))
     let loop = scheduler.task { [scheduler] in
       for try await _ in newest { try await scheduler.sleep(for: .seconds(60)) }
