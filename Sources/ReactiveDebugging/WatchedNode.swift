@@ -22,7 +22,7 @@ final class WatchedNode: Sendable {
           self = .shared(WeakSender(sender))
           return
         }
-        next = receiver.receiver
+        next = (receiver as? any InnerReceiver)?.receiver
       }
       self = .nobody
     }

@@ -52,7 +52,8 @@ private final class LatePauser: Upstream {
     end(.cancelled)
   }
 
-  func resume() {
+  func tell(_ level: Level) {
+    guard level == .open else { return }
     _ = observer.withLock { $0 }?.next(2)
     end(.completed)
   }

@@ -32,7 +32,7 @@ final class Witness<Value: Sendable>: Sendable {
 
   func cancel() { slot.cancel() }
 
-  func resume() { slot.resume() }
+  func resume() { slot.tell(.open) }
 
   private func next(_ value: Value) -> Demand {
     if busy.exchange(true, ordering: .acquiringAndReleasing) { Issue.record("Two events at once") }

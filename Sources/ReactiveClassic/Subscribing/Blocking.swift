@@ -123,7 +123,7 @@
             case .completed, .cancelled: break
             }
             isOver.signal()
-          }, hasCancelled: nil, pausing: .reading))
+          }, receiver: BlockingReader()))
       isOver.wait()
       return try withExtendedLifetime(subscription) {
         let (value, error) = result.withLock { $0 }

@@ -33,6 +33,7 @@
 
     private let state: Locked<State>
     private let arrival: DispatchSemaphore
+    private let reader = BlockingReader()
     private let subscription: Subscription
 
     init(_ signal: Signal<Value>) {
@@ -49,11 +50,12 @@
       (self.state, self.arrival) = (state, arrival)
       subscription = signal.startForConsumer(
         Observer(
-          next: { value, _ in
+          next: { [reader] value, _ in
+            reader.wants(false)
             change { $0.values.append(value) }
             return .paused
           },
-          finish: { _ in change { $0.isOver = true } }, hasCancelled: nil, pausing: .reading))
+          finish: { _ in change { $0.isOver = true } }, receiver: reader))
     }
 
     deinit { subscription.cancel() }
@@ -83,6 +85,7 @@
         case .end: return nil
         case .none where hasResumed: arrival.wait()
         case .none:
+          reader.wants(true)
           subscription.resume()
           hasResumed = true
         }

@@ -82,6 +82,7 @@ extension BoundedMailbox {
     @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
 
     package var storedNow: Int { newest.withLock { $0.count } }
+    package var isFull: Bool { false }
 
     @inlinable
     init(_ count: Int, _ overflow: BufferingPolicy.Overflow, _ report: (@Sendable (Value, Int) -> Void)?) {

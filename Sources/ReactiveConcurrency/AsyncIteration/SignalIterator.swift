@@ -195,7 +195,7 @@ final class LoopSession<Value: Sendable> {
     case .idle: wake.consumer.drive { startAhead() }
     case .paused where mailbox.base.count <= (wake.takesOne ? 0 : low):
       state = .running
-      wake.consumer.drive { subscription.resume() }
+      wake.consumer.drive { subscription.tell(.open) }
     case .running, .paused, .ended:
       break
     }
@@ -235,11 +235,13 @@ final class LoopSession<Value: Sendable> {
 /// It also reports the task's cancellation to a source that runs within the consumer's call. The consumer cannot cancel
 /// such a source.
 @usableFromInline
-final class WakeUp: LastReceiver, StoredCount, Sendable {
+final class WakeUp: LastReceiver, TaskConsumer, StoredCount, Sendable {
   /// Safety: written by the consumer before it announces in the mailbox that it waits; a producer reads it only after
   /// it has seen the announcement.
   private nonisolated(unsafe) var stream: Stream?
   let consumer = DrivingTask()
+  /// The consumer of the asynchronous signal in whose task the loop runs.
+  let taskConsumer = AsyncSignalContext.consumer
   private let element: any Sendable.Type
 
   /// The replayed values, which a failing mailbox does not count; `nil` for other mailboxes.
@@ -264,19 +266,26 @@ final class WakeUp: LastReceiver, StoredCount, Sendable {
   var takesOne: Bool { one.load(ordering: .relaxed) }
 
   @usableFromInline
-  func sendsWork() { if mayTakeOne { one.store(true, ordering: .relaxed) } }
+  func learn(_ fact: SourceFact) {
+    switch fact {
+    case .sendsWork: if mayTakeOne { one.store(true, ordering: .relaxed) }
+    case .replays(let isReplaying): history?.isReplaying = isReplaying
+    case .isShared, .isPulled: break
+    }
+  }
+
+  /// A loop over signals is full, not held: its body may be waiting for values of one of them.
+  @usableFromInline
+  var level: Level? {
+    guard takesOne ? gauge.storedNow > 0 : gauge.isFull else { return .open }
+    return subscribesLater ? .full : .held
+  }
 
   @usableFromInline
-  func replays(_ isReplaying: Bool) { history?.isReplaying = isReplaying }
-
-  // A loop over signals may wait for values of one of them that depend on resuming the others.
-  @usableFromInline
-  var pausing: Pausing { wantsPartsLater == nil ? .binding : .storing }
-
-  @usableFromInline
-  var wantsPartsLater: Bool? { element is any AsyncSequence.Type ? true : nil }
+  var subscribesLater: Bool { element is any AsyncSequence.Type }
 
   package var storedNow: Int { gauge.storedNow }
+  package var isFull: Bool { gauge.isFull }
 
   /// Prepares the next wait, before the consumer announces it.
   fileprivate func prepare() -> Stream {

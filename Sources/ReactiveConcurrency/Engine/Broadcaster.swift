@@ -34,7 +34,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     @usableFromInline var memory: InPlace<ReplayMemory<Value>>?
     /// Whether any listener may have a backlog of remembered values.
     @usableFromInline var hasBacklogs = false
-    @usableFromInline var pauses = Pauses()
+    @usableFromInline var levels = ListenerLevels()
     @usableFromInline var emissions = Emissions<Value>()
     /// The sources that pause while a listener is paused.
     @usableFromInline var sources: ContiguousArray<PausableSource> = []
@@ -74,11 +74,13 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Whether values are remembered only until the first listener has got them.
   @usableFromInline let isForFirst = Atomic<Bool>(false)
   /// Whether a source has ever been added, which may wait for a listener.
-  let hasSources = Flag()
+  @usableFromInline let hasSources = Flag()
   /// Whether a source has said that each of its values is work.
   @usableFromInline let hasWork = Flag()
-  /// Whether a listener has said that it subscribes to parts later.
-  private let hasLater = Flag()
+  /// Whether a source has said that its values are those of a sequence.
+  @usableFromInline let isPulled = Flag()
+  /// Whether a listener subscribes later to the parts that are announced to it.
+  let hasLater = Flag()
   /// How many listeners are still to come that were promised the remembered values, and in its lowest bit whether these
   /// are released when they have got them, because it has ended. Small, since each subject has one.
   @usableFromInline let expected = Atomic<UInt32>(0)
@@ -130,8 +132,28 @@ final class Broadcaster<Value: Sendable>: Sendable {
     hasSources.set()
     executor.submit {
       // After the end no listener pauses, and nothing else would dispose of the source.
-      if self.owned.hasEnded { source.dispose() } else { self.owned.sources.append(source) }
+      if self.owned.hasEnded { return source.dispose() }
+      self.owned.sources.append(source)
+      for listener in self.listeners.value { self.shares(with: listener) }
     }
+  }
+
+  /// Lets a listener's receiver tell of every change from now on, and takes what it has told before.
+  @usableFromInline
+  func shares(with listener: Listener<Value>) {
+    if listener.consumer != nil { return }
+    if let consumer = listener.receiver.map(\.consumer) ?? ObjectIdentifier(listener) {
+      owned.levels.add(consumer, at: listener.downstreamLevel.level)
+      listener.consumer = consumer
+    }
+    if listener.receiver?.subscribesLater ?? false { hasLater.set() }
+    listener.receiver?.learn(.isShared)
+    listener.readLevel()
+  }
+
+  /// Notes that a source is itself a listener of another share.
+  func listens(through source: PausableSource) {
+    executor.submit { self.owned.levels.listens(as: ObjectIdentifier(source)) }
   }
 
   func remove(_ source: PausableSource) {
@@ -278,10 +300,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if expected.wrappingSubtract(2, ordering: .acquiringAndReleasing).newValue == 1 { owned.memory = nil }
   }
 
-  /// - Parameter demand: Counts the listener as well, if other broadcasters share the source.
   @inlinable
-  func start(_ observer: Observer<Value>, sharing demand: SharedDemand? = nil) -> Subscription {
-    let listener = Listener(self, observer, sharing: demand)
+  func start(_ observer: Observer<Value>) -> Subscription {
+    let listener = Listener(self, observer)
     if executor.tryEnterSpinning() {
       add(listener)
       executor.leave()
@@ -309,8 +330,10 @@ final class Broadcaster<Value: Sendable>: Sendable {
     // After the end a listener keeps its own backlog, and need not be known here.
     if !owned.hasEnded {
       listeners.value.append(listener)
-      if hasWork.isSet { listener.receiver?.sendsWork() }
-      if owned.pauses.all > 0 || listener.pausing != .binding || listener.demand != nil { listenerAdded(listener) }
+      if hasWork.isSet { listener.receiver?.learn(.sendsWork) }
+      if isPulled.isSet { listener.receiver?.learn(.isPulled) }
+      if hasSources.isSet { shares(with: listener) }
+      if owned.levels.stop { levelsChanged() }
     }
     if listener.isCancelled {
       listener.finishCancelled()
@@ -337,35 +360,12 @@ final class Broadcaster<Value: Sendable>: Sendable {
     executor.leave()
   }
 
-  /// Counts a new listener, if others are paused or it may not be waited for.
-  @usableFromInline
-  func listenerAdded(_ listener: Listener<Value>) {
-    listener.owned.isCounted = true
-    if let demand = listener.demand {
-      demand.add()
-    } else if listener.pausing != .binding {
-      owned.pauses.storingListeners += 1
-    }
-    resumeSourcesAndEmissionsLater()
-  }
-
-  func listenerEnded(_ listener: Listener<Value>) {
+  func listenerEnded(at level: Level, of consumer: ObjectIdentifier?) {
     if !owned.hasEnded { owned.endedCount += 1 }
-    if listener.owned.isCounted {
-      if let demand = listener.demand {
-        demand.remove()
-      } else if listener.pausing != .binding {
-        owned.pauses.storingListeners -= 1
-      }
-    }
-    guard count.wrappingSubtract(1, ordering: .relaxed).newValue == 0, owned.pauses.placeholder == 0 else { return }
-    // Without listeners a source does not wait, as one may that has asked whether they want more.
-    resumeWaitingSources()
-  }
-
-  /// Resumes the sources that have asked whether the listeners want more, and were told that they do not.
-  private func resumeWaitingSources() {
-    for source in owned.sources where source.isWaiting { executor.deferred.append { source.resume() } }
+    count.wrappingSubtract(1, ordering: .relaxed)
+    owned.levels.change(from: level, to: .open, of: consumer)
+    if let consumer { owned.levels.remove(consumer) }
+    levelsChanged()
   }
 
   /// Removes listeners in bulk, which keeps the others' order at a constant cost for each.
@@ -381,118 +381,56 @@ extension Broadcaster: SharedSender {
   @usableFromInline package var lostCount: Int { lost.load(ordering: .relaxed) }
 }
 
-/// Counts a broadcaster's paused listeners, and says who waits for them.
-@usableFromInline
-struct Pauses {
-  /// Who waits for paused listeners; each case includes those before it.
-  enum Waiting: Comparable {
-    case nobody
-    /// The sources that can pause: all listeners are paused, and one of them may never be read.
-    case sources
-    /// Emissions, too: all listeners that store what arrives are paused.
-    case emissions
-    /// A listener is paused that must be waited for, whatever the others do.
-    case bound
-  }
-
-  @usableFromInline var all = 0
-  /// How many of those are `Pausing.storing`, and `.reading`.
-  private var storing = 0
-  private var reading = 0
-  /// How many listeners, paused or not, store what arrives while they are paused.
-  var storingListeners = 0
-  /// 1 if sources wait while there is no listener: counted as one that is paused for ever, and waited for by none.
-  @usableFromInline private(set) var placeholder = 0
-
-  mutating func waitForListeners() {
-    placeholder = 1
-    storingListeners += 1
-    count(.reading, 1)
-  }
-
-  /// Counts a listener that pauses or resumes, or whose pause has another meaning from now on.
-  mutating func change(from old: Pausing?, to new: Pausing?) {
-    count(old, -1)
-    count(new, 1)
-  }
-
-  private mutating func count(_ pause: Pausing?, _ change: Int) {
-    guard let pause else { return }
-    all += change
-    switch pause {
-    case .binding: break
-    case .storing: storing += change
-    case .reading: reading += change
-    }
-  }
-
-  /// Whether a listener is paused that must be waited for.
-  var areBinding: Bool { all > storing + reading }
-
-  /// Who waits for the paused ones among so many listeners.
-  func waiting(for listeners: @autoclosure () -> Int) -> Waiting {
-    if areBinding { return .bound }
-    if storing > 0, storing + reading == storingListeners { return .emissions }
-    if reading > 0, all >= listeners() + placeholder { return .sources }
-    return .nobody
-  }
-}
-
 /// The sources that wait for the slowest listener.
 extension Broadcaster {
   /// Sends a value of a source that can pause.
   ///
-  /// - Returns: `.paused` while a listener that the source must wait for is paused. The source is resumed afterwards.
+  /// - Returns: `.paused` while the listeners together do not want more. The source is told when they do.
   @inlinable
   func relay(_ value: Value, of source: PausableSource) -> Demand {
     guard executor.tryEnterSpinning() else { return relayLater(value, of: source) }
     deliver(value)
-    let demand: Demand = owned.pauses.all > 0 ? pauseIfPaused(source) : .more
+    let demand: Demand = owned.levels.stop || !source.told.isOpen ? answer(source) : .more
     executor.leave()
     return demand
   }
 
-  /// Specialized, since a source that waits for listeners comes here with each value.
-  @inlinable
-  func pauseIfPaused(_ source: PausableSource) -> Demand {
-    owned.pauses.all > owned.pauses.placeholder || count.load(ordering: .relaxed) == 0 ? pause(source) : .more
-  }
-
   @usableFromInline
-  func pause(_ source: PausableSource) -> Demand {
-    // After the end, listeners may still be paused in their replay, but nothing would resume the source.
-    guard !owned.hasEnded, case let waiting = self.waiting, waiting >= .sources else { return .more }
-    source.isPaused.store(true, ordering: .relaxed)
-    source.isBound.store(waiting == .bound, ordering: .releasing)
-    return .paused
+  func answer(_ source: PausableSource) -> Demand {
+    if source.isStarting.load(ordering: .relaxed), level == .open { readLevels() }
+    source.listenersLevel.store(level, ordering: .sequentiallyConsistent)
+    return source.told.answer(level)
   }
 
-  /// Who waits for the paused listeners.
-  private var waiting: Pauses.Waiting { owned.pauses.waiting(for: listenerCount) }
+  /// Reads the listeners' levels, which cannot be told while one of them starts the source.
+  private func readLevels() {
+    for listener in listeners.value { listener.readLevel() }
+  }
+
+  /// What the sources are told. After the end listeners may still be paused in their replay, but nothing would resume a
+  /// source.
+  @usableFromInline
+  var level: Level { owned.hasEnded ? .open : owned.levels.level(of: listenerCount) }
 
   /// Makes sources wait while there is no listener, too.
-  func waitForListeners() { executor.submit { self.owned.pauses.waitForListeners() } }
+  func waitForListeners() { executor.submit { self.owned.levels.whenEmpty = .full } }
 
   /// Whether paused listeners delay emissions.
   @usableFromInline
-  var delaysEmissions: Bool { owned.pauses.all > 0 && waiting >= .emissions }
+  var delaysEmissions: Bool { owned.levels.stop && listenerCount > 0 && level != .open }
 
   /// Queues a value of a source that can pause.
   @inlinable @inline(never)
   func relayLater(_ value: Value, of source: PausableSource) -> Demand {
-    let pauses = source.queued.add()
-    if pauses {
-      source.isPaused.store(true, ordering: .relaxed)
-      source.isBound.store(true, ordering: .releasing)
-    }
+    let demand = source.queued.add() ? source.told.answer(.held) : .more
     if let current { _ = current.exchange(value) }
     executor.submit(
       Work {
         let isLast = source.queued.remove()
         if self.current == nil { self.deliver(value) } else { self.sendPending() }
-        if isLast { self.resumeSourcesAndEmissions() }
+        if isLast { self.tellSources() }
       })
-    return pauses ? .paused : .more
+    return demand
   }
 
   /// Runs `work` after what the sources are sending. For the owner.
@@ -500,69 +438,43 @@ extension Broadcaster {
     work.run(afterEach: owned.sources.map { $0.runAfterDelivery }[...])
   }
 
-  /// Tells all listeners, also those to come, that each value is work.
+  /// Tells all listeners, also those to come, what a source says of itself.
   @usableFromInline
-  func sendsWork() {
+  func learn(_ fact: SourceFact) {
     executor.submit {
-      guard self.hasWork.set() else { return }
-      for listener in self.listeners.value { listener.receiver?.sendsWork() }
+      switch fact {
+      case .sendsWork: if !self.hasWork.set() { return }
+      case .isPulled: if !self.isPulled.set() { return }
+      case .isShared, .replays: return
+      }
+      for listener in self.listeners.value { listener.receiver?.learn(fact) }
     }
   }
 
-  /// Whether any listener wants more, as far as is known.
-  var wantsMore: Bool {
-    guard executor.tryEnter() else { return true }
-    defer { executor.leave() }
-    if listenerCount == 0 { return owned.pauses.placeholder == 0 }
-    return listeners.value.contains { $0.wantsMore }
+  func levelChanged(from old: Level, to new: Level, of consumer: ObjectIdentifier?) {
+    owned.levels.change(from: old, to: new, of: consumer)
+    levelsChanged()
   }
 
-  /// Whether parts are wanted by all listeners, if any of them subscribes to them later.
-  var wantsPartsLater: Bool? {
-    guard executor.tryEnter() else { return hasLater.isSet ? true : nil }
-    defer { executor.leave() }
-    // Each is asked once, because behind it there may be others that share.
-    let answers = listeners.value.map { $0.receiver?.wantsPartsLater }
-    guard answers.contains(where: { $0 != nil }) else { return nil }
-    hasLater.set()
-    return zip(answers, listeners.value).allSatisfy { $0 ?? ($1.owned.pause != .binding) }
-  }
-
-  /// Sends waiting emissions and resumes sources, after listeners have resumed or left.
+  /// After a listener has come, left, or told another level: after the current event tells the sources, and sends the
+  /// emissions that have waited for it.
   @usableFromInline
-  func resumeSourcesAndEmissions() {
-    sendEmissions()
-    let waiting = self.waiting
-    if waiting == .bound { return }
-    for source in owned.sources {
-      // One that has been told that it must wait asks again.
-      let wasBound = source.isBound.exchange(false, ordering: .acquiringAndReleasing)
-      if waiting >= .sources, !wasBound { continue }
-      if source.isPaused.exchange(false, ordering: .acquiringAndReleasing) || source.isWaiting {
-        executor.deferred.append { source.resume() }
+  func levelsChanged() {
+    let level = level
+    if !owned.emissions.isEmpty && !delaysEmissions || owned.sources.contains(where: { $0.differs(from: level) }) {
+      executor.submit {
+        self.sendEmissions()
+        self.tellSources()
       }
     }
   }
 
-  /// - Parameter pause: The meaning of its pause from now on; `nil` if it wants more.
-  func pauseChanged(of listener: Listener<Value>, to pause: Pausing?) {
-    let old = listener.owned.pause
-    if let demand = listener.demand {
-      if listener.owned.isCounted { demand.change(from: old, to: pause) }
-      owned.pauses.change(from: old == .binding ? old : nil, to: pause == .binding ? pause : nil)
-    } else {
-      owned.pauses.change(from: old, to: pause)
-    }
-    if pause == nil { resumeSourcesAndEmissionsLater() }
-    // A source of parts does not wait for those that subscribe to them later, whatever their pauses.
-    if pause == nil, hasLater.isSet, listener.receiver?.wantsPartsLater == nil { resumeWaitingSources() }
-  }
-
-  /// After a listener has come, resumed or left: does `resumeSourcesAndEmissions()` after the current event, if
-  /// anything waits.
-  func resumeSourcesAndEmissionsLater() {
-    if !owned.emissions.isEmpty && !delaysEmissions || !owned.sources.isEmpty && !owned.pauses.areBinding {
-      executor.submit { self.resumeSourcesAndEmissions() }
+  @usableFromInline
+  func tellSources() {
+    let level = level
+    for source in owned.sources where source.differs(from: level) {
+      source.listenersLevel.store(level, ordering: .sequentiallyConsistent)
+      executor.deferred.append { source.tell() }
     }
   }
 }
@@ -602,7 +514,7 @@ extension Broadcaster {
           // It may have been cancelled in the meantime.
           if emission.value != nil { self.owned.emissions.append(emission) }
           if self.delaysEmissions {
-            for listener in self.listeners.value where listener.isAbandoned.isSet { listener.endInPause() }
+            for listener in self.listeners.value { listener.endIfGone() }
           }
           self.sendEmissions()
         }

@@ -6,7 +6,7 @@ var smallBatch: Int { 32 }
 
 /// Moves a signal's events to a scheduler.
 @usableFromInline
-final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable {
+final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sendable {
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
@@ -17,7 +17,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   @usableFromInline let receiver: (any Receiver)?
   /// Whether a drain has been scheduled and has not begun. Whoever takes this back owns the drain.
   @usableFromInline let isScheduled = Atomic<Bool>(false)
-  private let isAbandoned = Flag()
+  /// Whether its source has to know of every change of the level.
+  private let isShared = Flag()
   /// Whether each value is work, and is asked for when the one before has been delivered.
   @usableFromInline let work = Flag()
   /// Paused from such a value until that has been delivered.
@@ -58,7 +59,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
   func finish(_ termination: Termination) {
     source.close()
     // A pause does not delay an end without waiting values. If the drain is pausing at this moment, this prevents it.
-    if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() } else { endIfStuck() }
+    if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() } else { endIfGone() }
   }
 
   @inlinable
@@ -93,7 +94,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
       }
       if isCancelled.isSet { return end(.cancelled) }
       // Within the call that has added the value, its answer asks for the next one.
-      if work.isSet, workLatch.resume() { source.resume() }
+      if work.isSet, workLatch.resume() { source.tell(.open) }
       if let termination = mailbox.end() { return end(termination) }
       // A cancellation before the announcement found no waiting drain.
     } while !mailbox.startWaiting() || isCancelled.isSet && mailbox.stopWaiting()
@@ -128,7 +129,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
       demand = observer.next(mailbox.take())
       taken += 1
     }
-    if mailbox.acknowledge(taken), demand != .cancelled { source.resume() }
+    if mailbox.acknowledge(taken), demand != .cancelled { source.tell(.open) }
     switch demand {
     case .more: return true
     // As soon as the latch is paused, a `resume()` may start another drain on another thread; exactly one of them sees
@@ -136,7 +137,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
     case .paused:
       if !latch.pause() { return true }
       if mailbox.end() != nil, latch.resume() { return true }
-      endIfStuck()
+      downstreamPaused()
       return false
     case .cancelled:
       isCancelled.set()
@@ -170,42 +171,59 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, StoredCount, Sendable
     if latch.resume() || mailbox.stopWaiting() || takeScheduled() { end(.cancelled) }
   }
 
-  func resume() {
-    if latch.resume() { scheduleDrain() }
+  /// What is told as `.open` is worth a value, whatever has followed: so the levels are taken as they come.
+  func tell(_ level: Level) {
+    switch level {
+    case .open: if latch.resume() { scheduleDrain() }
+    case .full, .held: if isShared.isSet, isSourcePaused { source.tell(self.level ?? .held) }
+    case .gone:
+      _ = latch.release()
+      endIfGone()
+    }
   }
 
+  /// What is stored waits for downstream from now on, and with it a source that was paused because of that.
   @usableFromInline
-  func abandon() {
-    isAbandoned.set()
-    endIfStuck()
+  func downstreamPaused() {
+    if isShared.isSet, isSourcePaused { source.tell(level ?? .held) }
+    endIfGone()
   }
 
-  /// Ends if the source is over and what it sent waits. A source that waits ends, too.
-  @usableFromInline
-  func endIfStuck() {
-    guard isAbandoned.isSet, latch.isPaused else { return }
-    if !source.isClosed { source.abandon() } else if latch.resume() { end(.released) }
+  /// Ends if the source is over, what it sent waits, and nothing will open downstream. A source that waits ends, too.
+  private func endIfGone() {
+    guard latch.isPausedForEver else { return }
+    if !source.isClosed { source.tell(.gone) } else if latch.resume() { end(.released) }
   }
 
-  // MARK: The source's questions
+  // MARK: What its source knows of it
 
   @usableFromInline
   var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
 
+  /// Open while there is room. Without room it waits for downstream, or for its own scheduler.
   @usableFromInline
-  func sendsWork() {
-    work.set()
-    receiver?.sendsWork()
+  var level: Level? {
+    guard isSourcePaused else { return .open }
+    if latch.isPausedForEver { return .gone }
+    return latch.isPaused && receiver?.level == .full ? .full : .held
   }
 
-  // It pauses its source by itself. Its consumer decides for how long, and what that means to others.
-  @usableFromInline var hasUnansweredPause: Bool? { nil }
-  @usableFromInline var pausing: Pausing { receiver?.pausing ?? .binding }
-  @usableFromInline var isHeldBack: Bool { receiver?.isHeldBack ?? false }
-  // A stored value is like any other when it is sent.
-  @usableFromInline func replays(_ isReplaying: Bool) {}
-  @usableFromInline var wantsMore: Bool { true }
-  @usableFromInline var wantsPartsLater: Bool? { receiver?.wantsPartsLater.map { _ in true } }
+  /// Whether its source was answered `.paused`, and has not been told `.open` since.
+  private var isSourcePaused: Bool { mailbox.isFull || workLatch.isPaused }
+
+  @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+
+  @usableFromInline
+  func learn(_ fact: SourceFact) {
+    switch fact {
+    case .sendsWork: work.set()
+    case .isShared: isShared.set()
+    // A stored value is like any other when it is sent, and news.
+    case .isPulled, .replays: return
+    }
+    receiver?.learn(fact)
+  }
 
   package var storedNow: Int { mailbox.count }
+  package var isFull: Bool { mailbox.isFull }
 }

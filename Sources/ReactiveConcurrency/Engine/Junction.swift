@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// Safety: `state` and `owned` are touched only by the owner of the serializer; the rest is atomic or immutable.
 @usableFromInline
-package final class Junction<Output: Sendable, State>: Serializer, Upstream, Receiver, @unchecked Sendable {
+package final class Junction<Output: Sendable, State>: Serializer, Upstream, InnerReceiver, @unchecked Sendable {
   /// After the end, the initial state again, which holds no values.
   @exclusivity(unchecked) @usableFromInline package var state: State
   @usableFromInline let initialState: State
@@ -37,8 +37,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     @usableFromInline var hasReleasedInput = false
     /// Whether the handler of a value is running.
     @usableFromInline var isHandlingValue = false
-    /// Whether nothing will resume or cancel it.
-    @usableFromInline var isAbandoned = false
+    /// Whether `onResume` is called, too, when downstream is no longer held, but full.
+    @usableFromInline var startsWhenFull = false
+    /// Whether nothing is sent while downstream is paused, but stored: then nothing is left to do once it is gone.
+    @usableFromInline var storesInPause = false
     /// Whether `setTimer(on:after:_:)` has set a timer.
     @usableFromInline var isTimerSet = false
     /// The input that is resumed first: each in turn, because the first may always send and pause downstream again.
@@ -67,14 +69,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     case closed
   }
 
-  /// The requests of downstream, by its answers and its calls. Cancelled as soon as nothing more may be sent: so a
-  /// `cancel()` from within a delivery takes effect immediately.
-  @usableFromInline let requests = DownstreamRequests()
+  /// Cancelled as soon as nothing more may be sent: so a `cancel()` from within a delivery takes effect immediately.
+  @usableFromInline let downstreamLevel = DownstreamLevel()
 
   /// Not in `owned`, because inputs query it from several threads.
   @usableFromInline package let receiver: (any Receiver)?
-  /// Whether downstream reports that it has yet to resume.
-  @usableFromInline let reportsPauses: Bool
+  /// Whether any input's source has to know of every change of the level.
+  @usableFromInline let hasSharedInputs = Flag()
 
   /// - Parameters:
   ///   - state: The initial state, which must not hold a value of a signal.
@@ -83,7 +84,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   package init(_ downstream: Observer<Output>, state: State, inputs: Int) {
     owned = Owned(downstream, inputs: inputs)
     receiver = downstream.receiver
-    reportsPauses = downstream.receiver?.hasUnansweredPause != nil
     self.state = state
     initialState = state
   }
@@ -100,26 +100,30 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// - Returns: The demand of downstream. The handler of a value passes it on, or it would lose a pause.
   @inlinable @inline(__always)
   package func send(_ value: Output) -> Demand {
-    if !requests.isEmpty, !prepareToSend() { return .cancelled }
+    if !downstreamLevel.isPlain, !prepareToSend() { return .cancelled }
     let demand = owned.downstream?.read { $0.next(value) } ?? .cancelled
-    if demand != .more { note(demand) }
-    return demand
+    return demand == .more ? .more : note(demand)
   }
 
   @usableFromInline
-  func note(_ answer: Demand) {
-    requests.note(answer)
-    if answer == .paused, owned.isAbandoned { submit { self.endIfStuck() } }
+  func note(_ answer: Demand) -> Demand {
+    guard answer == .paused else {
+      downstreamLevel.cancel()
+      return answer
+    }
+    let demand = downstreamLevel.notePause(of: receiver)
+    if demand == .paused { tellOfPause() }
+    return demand
   }
 
-  /// Called before a value that may not be sent, or that is sent in spite of a pause: a resume that waits does not
-  /// answer the pause that may follow.
+  /// Called before a value that may not be sent, or that is sent in spite of a pause: what downstream told before it is
+  /// not about its answer to that value.
   ///
   /// - Returns: Whether it may be sent.
   @usableFromInline
   func prepareToSend() -> Bool {
     if isEnded { return false }
-    if isDownstreamPaused { _ = requests.takeResume() }
+    if isDownstreamPaused { downstreamLevel.take(from: receiver) }
     return true
   }
 
@@ -141,7 +145,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   package func finish(_ termination: Termination) {
     if owned.isHandlingValue { return finishAfterValue(termination) }
     guard let finish = owned.downstream?.value.finish else { return }
-    requests.cancel()
+    downstreamLevel.cancel()
     owned.phase = .closed
     owned.downstream = nil
     release(except: nil)
@@ -178,7 +182,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   private func finishAfterValue(_ termination: Termination) {
     guard case .open = owned.phase else { return }
     owned.phase = .ending(isEnded ? .cancelled : termination)
-    requests.cancel()
+    downstreamLevel.cancel()
   }
 
   /// Whether the handler of a value has called `finish(_:)`.
@@ -186,10 +190,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   var isEnding: Bool { if case .ending = owned.phase { true } else { false } }
 
   /// Whether downstream is paused.
-  @inlinable package var isDownstreamPaused: Bool { requests.isPaused }
+  @inlinable package var isDownstreamPaused: Bool { downstreamLevel.isPaused }
 
   /// Whether the end has been sent or is about to be.
-  @inlinable package var isEnded: Bool { requests.isCancelled }
+  @inlinable package var isEnded: Bool { downstreamLevel.isCancelled }
 
   /// Cancels one input and ignores its acknowledgement.
   @usableFromInline
@@ -203,7 +207,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Starts a source as a further input.
   ///
   /// - Parameters:
-  ///   - next: Handles a value, as the owner. Its answer goes to the source; `.cancelled` cancels this input.
+  ///   - next: Handles a value, as the owner. `.cancelled` cancels this input; otherwise the source is answered the input's
+  ///     level.
   ///   - finished: Handles completion, release and failure, as the owner, after the input has been removed. By default
   ///     they are sent downstream.
   @inlinable
@@ -244,23 +249,42 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     _ value: Value, from input: Input, _ next: @escaping @Sendable (Junction, Input, Value) -> Demand
   ) -> Demand {
     guard tryEnter() else { return receiveLater(value, from: input, next) }
-    let demand = receive(value, from: input, next)
+    let demand = receive(value, from: input, next) ? answer(to: input) : .cancelled
     leave()
     return demand
   }
 
+  /// The answer to the source of an input: its level.
+  @inlinable @inline(__always)
+  package func answer(to input: Input) -> Demand {
+    if downstreamLevel.isPlain, input.ownLevel.load(ordering: .relaxed) & 3 == 0, input.told.isOpen {
+      return .more
+    }
+    return answerLevel(of: input)
+  }
+
+  @usableFromInline
+  func answerLevel(of input: Input) -> Demand {
+    let level = level(of: input)
+    defer { if level == .gone { tell(input) } }
+    return input.told.answer(level)
+  }
+
+  @usableFromInline
+  package func level(of input: Input) -> Level { input.level(before: downstreamLevel.level) }
+
+  /// - Returns: Whether the input continues.
   @inlinable @inline(__always)
   func receive<Value>(
     _ value: Value, from input: Input, _ next: (Junction, Input, Value) -> Demand
-  ) -> Demand {
-    guard input.index >= 0, !isEnded else { return .cancelled }
+  ) -> Bool {
+    guard input.index >= 0, !isEnded else { return false }
     owned.isHandlingValue = true
     let demand = next(self, input, value)
     owned.isHandlingValue = false
     if demand == .cancelled || isEnded && isEnding { inputCancelled(input) }
     // The handler may have cancelled this input, or ended everything.
-    guard input.index >= 0 else { return .cancelled }
-    return demand == .paused || isDownstreamPaused && owned.onResume == nil ? input.latch.pause() : .more
+    return input.index >= 0
   }
 
   /// Called after the handler of a value has answered `.cancelled` or finished: either everything ends, or only this
@@ -284,27 +308,25 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   ) -> Demand {
     if isEnded { return .cancelled }
     return submitLater(from: input) {
-      let demand = self.receive(value, from: input, next)
-      if demand == .cancelled {
-        // The source does not get this answer.
-        input.source.cancel()
-        self.finishIfAcknowledged(by: input)
-      }
-      return demand
+      if self.receive(value, from: input, next) { return }
+      // The source does not get this answer.
+      input.source.cancel()
+      self.finishIfAcknowledged(by: input)
     }
   }
 
   /// Queues what an input has sent.
   ///
-  /// The source cannot wait for the answer, so the input is paused once `watermark` of its values are queued, and
-  /// resumed when all of them have been handled.
+  /// The source cannot wait for the answer, so the input is paused once `watermark` of its values are queued, and is told
+  /// its level when all of them have been handled.
   @usableFromInline
-  func submitLater(from input: Input, _ handle: @escaping @Sendable () -> Demand) -> Demand {
-    let demand = input.queued.add() ? input.latch.pause() : .more
+  func submitLater(from input: Input, _ handle: @escaping @Sendable () -> Void) -> Demand {
+    let demand = input.queued.add() ? input.told.answer(.held) : Demand.more
     submit(
       Work {
         let isLast = input.queued.remove()
-        if handle() == .more, isLast { self.resumeInput(input) }
+        handle()
+        if isLast { self.tell(input) }
       })
     return demand
   }
@@ -335,13 +357,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     case (.cancelled, .open): finish(.cancelled)
     case (.cancelled, let phase):
       preconditionFailure("Junction: an input has acknowledged while it is \(phase), and it has not ended")
-    case (.released, _) where waitsForEver: finish(.released)
+    case (.released, _) where downstreamLevel.level == .gone: finish(.released)
     case (.released, _):
       owned.hasReleasedInput = true
       finished(self, termination)
     default: finished(self, termination)
     }
-    endIfStuck()
+    endIfGone()
   }
 
   /// Sends the end if this is the input whose acknowledgement it awaits.
@@ -413,65 +435,52 @@ extension Junction {
   }
 }
 
-/// The requests of downstream to a junction.
 extension Junction {
   /// Whether all inputs may stop.
   @usableFromInline
   package var hasCancelled: Bool { isEnded || receiver?.hasCancelled ?? false }
 
-  @usableFromInline package var hasUnansweredPause: Bool? { reportsPauses ? isDownstreamPaused : nil }
-  @usableFromInline package var isHeldBack: Bool {
-    requests.isPausedForOthers && pausing == .binding || receiver?.isHeldBack ?? false
-  }
-  @usableFromInline package var pausing: Pausing { receiver?.pausing ?? .binding }
-  @usableFromInline package var wantsMore: Bool { !requests.isPausedForOthers && receiver?.wantsMore ?? true }
-  @usableFromInline package var wantsPartsLater: Bool? { receiver?.wantsPartsLater }
-  @usableFromInline package func sendsWork() { receiver?.sendsWork() }
-  @usableFromInline package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
+  /// Downstream's level, for the inputs.
+  @usableFromInline package var level: Level? { downstreamLevel.level }
+  @usableFromInline package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
 
-  /// Whether downstream is paused only because it waits for another input and stores what comes meanwhile.
-  @usableFromInline
-  package var isDownstreamWaiting: Bool { isDownstreamPaused && receiver?.currentPausing == .storing }
+  @usableFromInline package func learn(_ fact: SourceFact) {
+    if case .isShared = fact { hasSharedInputs.set() }
+    receiver?.learn(fact)
+  }
 
   /// The handle for downstream.
   @usableFromInline package var subscription: Subscription { Subscription(self) }
 
   package func cancel() {
-    requests.cancel()
+    downstreamLevel.cancel()
     submit { self.finish(.cancelled) }
   }
 
-  package func resume() {
+  package func tell(_ level: Level) {
+    guard downstreamLevel.tell(level) else { return }
     if tryEnter() {
-      requests.endPause()
-      handleResume()
+      downstreamChanged()
       leave()
-    } else if requests.resume() {
-      submit(
-        Work {
-          _ = self.requests.takeResume()
-          if !self.isDownstreamPaused { self.handleResume() }
-        })
+    } else {
+      submit(Work { self.downstreamChanged() })
     }
   }
 
-  package func abandon() {
-    submit {
-      self.owned.isAbandoned = true
-      self.endIfStuck()
+  private func downstreamChanged() {
+    downstreamLevel.take(from: receiver)
+    if isEnded { return }
+    if let onResume = owned.onResume, !isDownstreamPaused || owned.startsWhenFull && downstreamLevel.level == .full {
+      onResume(self)
+    } else {
+      tellAll()
     }
+    endIfGone()
   }
 
-  /// Whether downstream has paused, and nothing will resume.
-  var waitsForEver: Bool { owned.isAbandoned && isDownstreamPaused }
-
-  /// Ends if there are no inputs that could send or fail in spite of the pause. Those that wait end, and the first of
-  /// them ends everything.
-  fileprivate func endIfStuck() {
-    guard waitsForEver else { return }
-    if owned.inputs.isEmpty { return finish(.released) }
-    // Afterwards, so that the first that ends cancels the others: they may share a source, which would go on for them.
-    for input in owned.inputs { deferred.append { if !self.isEnded { input.source.abandon() } } }
+  /// Ends if nothing is left that could open downstream, and no input could send or fail in spite of that. Those that wait end, and the first of them ends everything.
+  fileprivate func endIfGone() {
+    if owned.inputs.isEmpty || owned.storesInPause, downstreamLevel.level == .gone { finish(.released) }
   }
 
   package func runAfterDelivery(_ work: Work) {
@@ -481,55 +490,35 @@ extension Junction {
     }
   }
 
-  private func handleResume() {
-    let isLate = reportsPauses && receiver?.hasUnansweredPause ?? false
-    if isLate {
-      // Downstream has answered `.paused` again, or has no room for more parts; a source of parts still has to know.
-      requests.pause()
-      if wantsPartsLater == nil { return }
-    } else if let onResume = owned.onResume {
-      onResume(self)
-    } else {
-      resumeAllInputs()
-    }
-    inTurn { input in
-      guard input.hold.isSet else { return }
-      // A full one, too: others may depend on its source. The pause for a signal that is to be started lasts.
-      let pause = input.isFull && !isLate ? input.latch.current : nil
-      deferred.append {
-        guard isLate || !self.isDownstreamPaused, input.hold.take() else { return }
-        if let pause { _ = input.latch.end(pause) }
-        input.source.resume()
-      }
-    }
-  }
-
   private func inTurn(_ act: (Input) -> Void) {
     let inputs = owned.inputs
     for place in owned.turn..<owned.turn + inputs.count { act(inputs[place % inputs.count]) }
   }
 
-  /// Resumes every input but `other` that has room, after the current work, unless downstream is paused by then.
+  /// Tells the sources of all inputs but `other` their levels, if they have changed.
   @usableFromInline
-  package func resumeAllInputs(except other: Input? = nil) {
+  package func tellAll(except other: Input? = nil) {
     owned.turn = owned.inputs.isEmpty ? 0 : (owned.turn + 1) % owned.inputs.count
-    inTurn { input in
-      if input !== other, !input.isFull { resumeInput(input) }
+    inTurn { if $0 !== other { tell($0) } }
+  }
+
+  /// Tells those that have to know that downstream has paused. The others learn that by the answer to their next value.
+  private func tellOfPause() {
+    if hasSharedInputs.isSet || downstreamLevel.level == .gone {
+      for input in owned.inputs { tell(input) }
+      endIfGone()
     }
   }
 
-  /// Resumes an input, if it is paused, after the current work, unless downstream is paused by then.
+  /// Tells the source of an input its level, if that has changed: after the current work, and the level of then.
   @inlinable
-  package func resumeInput(_ input: Input) {
-    if let pause = input.latch.current { resumeAfterwards(input, from: pause) }
+  package func tell(_ input: Input) {
+    if input.told.differs(from: level(of: input)) { tellLater(input) }
   }
 
-  /// Does not end a pause that begins in the meantime.
   @usableFromInline
-  func resumeAfterwards(_ input: Input, from pause: UInt) {
-    deferred.append {
-      if !self.isDownstreamPaused, input.latch.end(pause) { input.source.resume() }
-    }
+  func tellLater(_ input: Input) {
+    deferred.append { input.told.tell({ self.level(of: input) }, to: input.source) }
   }
 }
 
@@ -547,7 +536,7 @@ extension Junction {
           guard timer.index >= 0, !self.isEnded else { return }
           self.remove(timer)
           body(self)
-          self.endIfStuck()
+          self.endIfGone()
         }
       })
   }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How many values a stage stores for one of its inputs before it pauses that input.
 ///
 /// Large enough that pausing and resuming cost next to nothing per value, small enough that ten thousand inputs fit in
@@ -7,12 +9,16 @@ package var watermark: Int { 256 }
 
 /// One of a junction's inputs. A stage that stores values for each input subclasses it.
 ///
+/// It tells its source the stronger one of two levels: downstream's, which the junction knows, and its `own`.
+///
 /// Safety: `index` is touched only by the junction's owner; `downstream` is set before the source is started; the rest
 /// is atomic, locked or immutable.
 @usableFromInline
-package class Input: Receiver, @unchecked Sendable {
+package class Input: InnerReceiver, @unchecked Sendable {
   @usableFromInline package final let source = SubscriptionSlot()
-  @usableFromInline package final let latch = NumberedPause()
+  /// What the source was last answered or told.
+  @usableFromInline package final let told = ToldLevel()
+  @usableFromInline final let ownLevel = Atomic<UInt8>(0)
 
   /// Its values in the junction's queue.
   final let queued = QueuedValues()
@@ -28,19 +34,13 @@ package class Input: Receiver, @unchecked Sendable {
     /// The junction. Stored here because a closure that captures only the input needs no allocation. Weak, because
     /// what the junction does when it is resumed refers to the input, also when that has ended.
     @usableFromInline weak var receiver: (any Receiver)?
-    /// Whether the input reports through `hasUnansweredPause` even if the junction does not.
-    @usableFromInline var reportsPauses = false
     /// Whether what its values announce, such as inner signals, is started later, when there is room for it, or at
     /// once; `nil` if it starts nothing, but passes its values on.
     @usableFromInline var startsLater: Bool?
-    /// Whether it takes values in a pause of downstream, until it answers `.paused` itself.
-    @usableFromInline var takesInPause = false
 
     @inlinable
     init() {}
   }
-
-  final let hold = ReportedHold()
 
   @inlinable
   package init() {}
@@ -51,13 +51,56 @@ package class Input: Receiver, @unchecked Sendable {
     downstream.startsLater = startsLater
   }
 
+  /// Makes the input of a signal that is not held back by a pause: its values decide about others, or only the newest is
+  /// stored.
+  @usableFromInline
+  convenience init(ignoringPauses: Bool) {
+    self.init()
+    ignoresPauses = ignoringPauses
+  }
+
   /// Resets it for another source. Nothing else may refer to it.
   @usableFromInline
   final func reopen() {
     source.reopen()
-    latch.clear()
-    hold.clear()
+    told.reset()
+    ownLevel.store(0, ordering: .relaxed)
   }
+
+  // MARK: Its level, for the junction's owner
+
+  /// The level that it tells if downstream's is not stronger: `.full` while it has no room, or waits for another input;
+  /// `.held` while it waits for a timer.
+  @inlinable
+  package final var own: Level {
+    get { Level(rawValue: ownLevel.load(ordering: .relaxed) & 3) ?? .open }
+    set { setOwnLevel(newValue.rawValue | ownLevel.load(ordering: .relaxed) & Self.ignoring) }
+  }
+
+  /// Whether a pause of downstream is not passed on: what comes meanwhile is stored or dropped. Downstream's `.gone` is.
+  @inlinable
+  package final var ignoresPauses: Bool {
+    get { ownLevel.load(ordering: .relaxed) & Self.ignoring != 0 }
+    set { setOwnLevel(ownLevel.load(ordering: .relaxed) & 3 | (newValue ? Self.ignoring : 0)) }
+  }
+
+  @inlinable
+  static var ignoring: UInt8 { 4 }
+
+  @inlinable
+  final func setOwnLevel(_ new: UInt8) {
+    if ownLevel.load(ordering: .relaxed) != new { ownLevel.store(new, ordering: .sequentiallyConsistent) }
+  }
+
+  /// Its level, given downstream's.
+  @usableFromInline
+  final func level(before downstream: Level) -> Level {
+    let own = ownLevel.load(ordering: .sequentiallyConsistent)
+    let level = max(Level(rawValue: own & 3) ?? .open, queued.level)
+    return own & Self.ignoring != 0 && downstream != .gone ? level : max(level, downstream)
+  }
+
+  // MARK: What its source knows of it
 
   @usableFromInline
   package final var receiver: (any Receiver)? { downstream.receiver }
@@ -69,41 +112,16 @@ package class Input: Receiver, @unchecked Sendable {
   }
 
   @usableFromInline
-  package final var hasUnansweredPause: Bool? {
-    downstream.reportsPauses || downstream.receiver?.hasUnansweredPause != nil ? latch.isPaused : nil
+  package final var level: Level? { told.level }
+
+  @usableFromInline
+  package final var subscribesLater: Bool { downstream.startsLater ?? downstream.receiver?.subscribesLater ?? false }
+
+  @usableFromInline
+  package func learn(_ fact: SourceFact) {
+    if case .isShared = fact { told.share { level(before: downstream.receiver?.level ?? .open) } }
+    downstream.receiver?.learn(fact)
   }
-
-  @usableFromInline
-  package final var pausing: Pausing {
-    let pausing = downstream.receiver?.pausing ?? .binding
-    return pausing == .binding ? ownPausing : pausing
-  }
-
-  @usableFromInline
-  package final var isHeldBack: Bool { hold.report { downstream.receiver?.isHeldBack } ?? false }
-
-  @usableFromInline
-  package final var wantsMore: Bool {
-    downstream.takesInPause || hold.report { downstream.receiver?.wantsMore == false } == false
-  }
-
-  @usableFromInline
-  package final var wantsPartsLater: Bool? {
-    guard case let later = downstream.startsLater, later != false, let receiver else { return nil }
-    // What it starts may announce parts, too.
-    return hold.report { (receiver.wantsPartsLater ?? (later == true ? receiver.wantsMore : nil)).map(!) }.map(!)
-  }
-
-  @usableFromInline package func sendsWork() { downstream.receiver?.sendsWork() }
-  @usableFromInline package func replays(_ isReplaying: Bool) { downstream.receiver?.replays(isReplaying) }
-
-  /// Whether it stores as many values as it should. For the junction's owner.
-  @usableFromInline
-  var isFull: Bool { false }
-
-  /// The meaning of its pauses to others, unless downstream decides that.
-  @usableFromInline
-  var ownPausing: Pausing { .binding }
 
   /// Whether it stores values of its signal.
   @usableFromInline
@@ -123,22 +141,15 @@ class StoringInput: Input, @unchecked Sendable {
   @usableFromInline final let work = Flag()
 
   @inlinable
-  override init() {
-    super.init()
-    downstream.takesInPause = true
-  }
+  override init() {}
 
   /// How many values it may store.
   @inlinable final var room: Int { work.isSet ? 1 : watermark }
 
-  // The values that the others wait for may be sent only when this one's source is resumed.
   @usableFromInline
-  final override var ownPausing: Pausing { .storing }
-
-  @usableFromInline
-  final override func sendsWork() {
-    work.set()
-    super.sendsWork()
+  final override func learn(_ fact: SourceFact) {
+    if case .sendsWork = fact { work.set() }
+    super.learn(fact)
   }
 }
 
@@ -160,7 +171,7 @@ extension Junction {
     case .open, .ending:
       input.index = owned.inputs.count
       owned.inputs.append(input)
-      if waitsForEver { input.source.abandon() }
+      if !downstreamLevel.isPlain { tell(input) }
     case .acknowledging, .closed: input.source.cancel()
     }
     return Input.Added(input)

@@ -6,14 +6,13 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   /// Weak, because otherwise a subject that is released without an end would leak, along with its listeners.
   @usableFromInline weak let broadcaster: Broadcaster<Value>?
   @usableFromInline let executor: InlineExecutor
-  @usableFromInline let pausing: Pausing
-  /// Requests of the receiver that the owner has yet to handle.
-  @usableFromInline let requests = DownstreamRequests()
-  /// Whether nothing will resume or cancel it. Not in `Owned`, which with one variable more is destroyed by looking up
-  /// its type.
-  @usableFromInline let isAbandoned = Flag()
-  /// Decides about its pauses that do not bind, if other broadcasters share the source.
-  @usableFromInline let demand: SharedDemand?
+  /// The level of its receiver, and what the owner has yet to take.
+  @usableFromInline let downstreamLevel = DownstreamLevel()
+
+  /// The consumer to which it leads, if it shares a source with others.
+  ///
+  /// Safety: as for `owned`.
+  @exclusivity(unchecked) nonisolated(unsafe) var consumer: ObjectIdentifier?
 
   /// Safety: touched only by the owner of the broadcaster's executor.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
@@ -25,10 +24,6 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     @usableFromInline var observer: InPlace<Observer<Value>>?
     /// Values that it must be sent before anything new; usually `nil`.
     @usableFromInline var backlog: PausedReplay?
-    /// The meaning of its pause; `nil` while it wants more.
-    @usableFromInline var pause: Pausing?
-    /// Whether the broadcaster has counted it (`Broadcaster.listenerAdded(_:)`).
-    var isCounted = false
 
     @inlinable
     init(_ observer: Observer<Value>) {
@@ -68,38 +63,35 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @usableFromInline let removeEnded: @Sendable (Broadcaster<Value>) -> Void
 
   @inlinable
-  init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>, sharing demand: SharedDemand? = nil) {
+  init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>) {
     // The sender's context is not the listener's.
     let observer = observer.inCurrentContext()
     if Watching.isOn, let receiver = observer.receiver { Watching.watcher?.joins(receiver, broadcaster) }
     self.broadcaster = broadcaster
-    self.demand = demand
     executor = broadcaster.executor
     owned = Owned(observer)
-    pausing = observer.pausing
     removeEnded = { $0.removeEnded() }
   }
 
   /// The handle for downstream.
   @usableFromInline var subscription: Subscription { Subscription(self) }
 
-  @inlinable var isCancelled: Bool { requests.isCancelled }
+  @inlinable var isCancelled: Bool { downstreamLevel.isCancelled }
   @inlinable var hasEnded: Bool { owned.observer == nil }
-  var wantsMore: Bool { owned.pause == nil && owned.observer?.read { $0.receiver?.wantsMore ?? true } ?? false }
   @usableFromInline var receiver: (any Receiver)? { owned.observer?.read { $0.receiver } }
   var receiverHasCancelled: Bool { owned.observer?.read { $0.receiverHasCancelled } ?? false }
 
   @inlinable
   func deliver(_ value: Value) {
-    guard requests.isEmpty, owned.backlog == nil else { return deliverHandlingRequests(value) }
+    guard downstreamLevel.isPlain, owned.backlog == nil else { return deliverAfterTold(value) }
     send(value)
   }
 
   @usableFromInline
-  func deliverHandlingRequests(_ value: Value) {
+  func deliverAfterTold(_ value: Value) {
     // A listener with a backlog gets the value from the memory.
     guard !isCancelled, owned.backlog == nil, !hasEnded else { return }
-    takeResume()
+    takeTold()
     send(value)
   }
 
@@ -112,8 +104,8 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @inlinable
   func stop(_ demand: Demand) {
     if demand == .cancelled { return finishCancelled() }
-    pause()
-    if isAbandoned.isSet { endInPause() }
+    _ = change { $0.notePause(of: receiver) == .paused }
+    endIfGone()
   }
 
   /// Sends the remembered values, until the receiver pauses.
@@ -121,9 +113,9 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   func replay(_ memory: ReplayMemory<Value>) {
     guard memory.first < memory.end else { return }
     owned.backlog = PausedReplay(of: memory)
-    owned.observer?.read { $0.receiver?.replays(true) }
+    owned.observer?.read { $0.receiver?.learn(.replays(true)) }
     sendBacklog()
-    owned.observer?.read { $0.receiver?.replays(false) }
+    owned.observer?.read { $0.receiver?.learn(.replays(false)) }
   }
 
   /// Stores the oldest value of the memory, which is about to be overwritten, if it has yet to be sent.
@@ -151,44 +143,46 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @usableFromInline
   func finishCancelled() { finish(.cancelled) }
 
-  /// Handles a resume. One that came before the newest value has been taken already: it does not end the pause that
-  /// followed that value.
-  private func handleResume() {
-    takeResume()
-    if owned.backlog != nil, owned.pause == nil { sendBacklog() }
+  /// Takes what the receiver has told. What came before the newest value has been taken already: it does not end the
+  /// pause that followed that value.
+  private func handleTold() {
+    if !takeTold() { return }
+    if owned.backlog != nil, !downstreamLevel.isPaused { sendBacklog() }
+    endIfGone()
   }
 
-  /// Ends the pause if the receiver has resumed.
+  /// - Returns: Whether there was anything to take.
   @usableFromInline
-  func takeResume() {
-    guard requests.takeResume() else { return }
-    // One that has only said that it wants no more.
-    if owned.pause == nil { broadcaster?.resumeSourcesAndEmissionsLater() } else { setPause(nil) }
+  @discardableResult
+  func takeTold() -> Bool { change { $0.take(from: receiver) } }
+
+  func readLevel() {
+    _ = change {
+      $0.read(from: receiver)
+      return true
+    }
+  }
+
+  /// Changes the level, which the broadcaster counts.
+  @usableFromInline
+  func change(_ body: (borrowing DownstreamLevel) -> Bool) -> Bool {
+    let old = downstreamLevel.level
+    let result = body(downstreamLevel)
+    let new = downstreamLevel.level
+    if old != new, !hasEnded { broadcaster?.levelChanged(from: old, to: new, of: consumer) }
+    return result
   }
 
   @inlinable
   func sendBacklog() {
-    while owned.pause == nil, !isCancelled, !hasEnded, let value = owned.backlog?.popFirst() {
-      if requests.hasResume { takeResume() }
+    while !downstreamLevel.isPaused, !isCancelled, !hasEnded, let value = owned.backlog?.popFirst() {
+      takeTold()
       send(value)
     }
     guard !hasEnded, !isCancelled, let backlog = owned.backlog, backlog.isEmpty else { return }
     owned.backlog = nil
     broadcaster?.forgetIfRead()
     if let end = backlog.end { finish(end) }
-  }
-
-  @inlinable
-  func pause() {
-    // Anew for each answer, because a consumer may pause while the receiver waits for another input.
-    if let pause = owned.observer?.read({ $0.currentPausing }) { setPause(pause) }
-  }
-
-  @usableFromInline
-  func setPause(_ pause: Pausing?) {
-    guard pause != owned.pause else { return }
-    broadcaster?.pauseChanged(of: self, to: pause)
-    owned.pause = pause
   }
 
   @usableFromInline
@@ -198,33 +192,25 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     guard let finish = owned.observer?.value.finish else { return }
     owned.observer = nil
     owned.backlog = nil
-    if owned.pause != nil { setPause(nil) }
-    broadcaster?.listenerEnded(self)
+    broadcaster?.listenerEnded(at: downstreamLevel.level, of: consumer)
     finish(termination)
   }
 
   func cancel() {
-    if requests.cancel() { perform { $0.finish(.cancelled, in: $1) } }
+    if downstreamLevel.cancel() { perform { $0.finish(.cancelled, in: $1) } }
   }
 
-  func resume() {
-    requests.resume()
-    perform { listener, _ in listener.handleResume() }
-  }
-
-  @usableFromInline
-  func abandon() {
+  func tell(_ level: Level) {
     if isCancelled { return }
-    perform { listener, _ in
-      listener.isAbandoned.set()
-      listener.endInPause()
-    }
+    // Also if something else waits to be taken: it has been queued before what is sent now, or is about to be.
+    _ = downstreamLevel.tell(level)
+    perform { listener, _ in listener.handleTold() }
   }
 
-  /// Ends it if it is paused, and with that holds up a source or an emission, or reads what is remembered.
+  /// Ends it if it is paused for ever, and with that holds up a source or an emission, or reads what is remembered.
   @usableFromInline
-  func endInPause() {
-    guard owned.pause != nil else { return }
+  func endIfGone() {
+    guard downstreamLevel.level == .gone else { return }
     if owned.backlog != nil || broadcaster?.isWaitedFor ?? true { finish(.released) }
   }
 

@@ -80,6 +80,10 @@ package final class Mailbox<Value: Sendable>: StoredCount, Sendable {
   @inlinable
   package var count: Int { word.load(ordering: .relaxed) / Self.one }
 
+  /// Whether its source was answered `.paused`, and has yet to be told that there is room again.
+  @usableFromInline
+  package var isFull: Bool { word.load(ordering: .sequentiallyConsistent) >= full }
+
   package var storedNow: Int { count }
 
   // MARK: Producer
@@ -217,4 +221,6 @@ private struct CacheLinePadding {
 /// Tells how many values are stored, whatever their type.
 package protocol StoredCount: AnyObject, Sendable {
   var storedNow: Int { get }
+  /// Whether its source was answered `.paused` for lack of room, and has yet to be told that there is room again.
+  var isFull: Bool { get }
 }

@@ -39,17 +39,11 @@ public struct Observer<Value: Sendable>: Sendable {
   /// Receives the end.
   public let finish: @Sendable (Termination) -> Void
 
-  /// The object that a source can query and notify beside sending events; `nil` if the defaults of `Receiver` apply.
+  /// What a source knows of the receiver beside its answers; `nil` if that is nothing.
   @usableFromInline package let receiver: (any Receiver)?
 
   /// Whether the receiver has cancelled. Too expensive to query for each value.
   @inlinable package var receiverHasCancelled: Bool { receiver?.hasCancelled ?? false }
-
-  /// The meaning of the receiver's pause to others that share its source.
-  @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
-
-  /// The meaning of a pause that it has just answered.
-  @inlinable package var currentPausing: Pausing { receiver?.currentPausing ?? .binding }
 
   /// Makes an observer from two closures, which run wherever the source sends its events.
   @inlinable
@@ -113,22 +107,19 @@ public struct Observer<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - hasCancelled: Whether the receiver has cancelled (rule 8).
-  ///   - onWork: Called by a source for which each value is work.
-  ///   - pausing: The meaning of a pause to others that share the receiver's source.
+  ///   - onFact: Called with what a source tells of itself.
   ///   - downstream: The receiver of what is downstream, if it is part of a stage.
   @inlinable
   package init(
     next: @escaping Step<Value>.Function,
     finish: @escaping @Sendable (Termination) -> Void,
-    hasCancelled: (@Sendable () -> Bool)?,
-    onWork: (@Sendable () -> Void)? = nil,
-    pausing: Pausing = .binding,
+    hasCancelled: @escaping @Sendable () -> Bool,
+    onFact: (@Sendable (SourceFact) -> Void)? = nil,
     before downstream: (any Receiver)? = nil
   ) {
     self.init(
       next: Step(next), finish: finish,
-      receiver: ClosureReceiver(
-        hasCancelled: hasCancelled, onWork: onWork, pausing: pausing, receiver: downstream))
+      receiver: ClosureReceiver(hasCancelled: hasCancelled, onFact: onFact, before: downstream))
   }
 
   /// Returns this observer; `act` is called with the end before that is passed on.

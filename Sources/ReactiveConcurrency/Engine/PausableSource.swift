@@ -5,10 +5,12 @@ import Synchronization
 /// Safety: immutable but for what is atomic; a subclass states its own reasons.
 @usableFromInline
 class PausableSource: @unchecked Sendable {
-  /// Whether it has been paused and not resumed since.
-  @usableFromInline let isPaused = Atomic<Bool>(false)
-  /// Whether a listener has paused it that must be waited for, rather than all of them waiting for something.
-  @usableFromInline let isBound = Atomic<Bool>(false)
+  /// What it was last answered or told.
+  @usableFromInline let told = ToldLevel()
+  /// The listeners' level, written by the owner of the broadcaster's executor.
+  @usableFromInline let listenersLevel = Atomic(Level.open)
+  /// Whether it is being started, perhaps by one of the listeners.
+  @usableFromInline let isStarting = Atomic<Bool>(false)
   /// Its values in the queue of the broadcaster's executor.
   @usableFromInline let queued = QueuedValues()
   private let onDispose: (@Sendable () -> Void)?
@@ -19,16 +21,15 @@ class PausableSource: @unchecked Sendable {
     self.onDispose = onDispose
   }
 
-  /// Resumes the source, if it ever pauses. Called outside the broadcaster; the source may send within the call.
-  @usableFromInline
-  func resume() {}
+  /// Whether it has to be told that the listeners' level is now this one.
+  func differs(from level: Level) -> Bool { told.differs(from: level) }
+
+  /// Tells the source the listeners' level. Called outside the broadcaster; the source may send within the call.
+  func tell() {}
 
   /// Runs `work` after what the source is sending, if that can be known.
   @usableFromInline
   func runAfterDelivery(_ work: Work) { work.run() }
-
-  /// Whether it waits for a listener that comes or resumes, although it has not been paused.
-  var isWaiting: Bool { false }
 
   /// Disposes of the source, when the broadcaster ends or is released; called before any listener's end.
   final func dispose() { onDispose?() }
@@ -41,35 +42,45 @@ class PausableSource: @unchecked Sendable {
 @usableFromInline
 struct QueuedValues: ~Copyable, Sendable {
   private let count = Atomic<Int>(0)
+  /// Whether that many have waited, and not all of them have been handled since.
+  private let isBehind = Atomic<Bool>(false)
 
   @usableFromInline
   init() {}
+
+  /// What the source is told while they wait.
+  @usableFromInline
+  var level: Level { isBehind.load(ordering: .sequentiallyConsistent) ? .held : .open }
 
   /// Counts a value that is about to be queued.
   ///
   /// - Returns: Whether its answer must be `.paused`.
   @usableFromInline
   borrowing func add() -> Bool {
-    count.wrappingAdd(1, ordering: .relaxed).newValue >= watermark
+    guard count.wrappingAdd(1, ordering: .relaxed).newValue >= watermark else { return false }
+    isBehind.store(true, ordering: .sequentiallyConsistent)
+    return true
   }
 
   /// Counts out a value that is about to be handled.
   ///
-  /// - Returns: Whether it is the last: when it has been handled, the source is resumed if it is paused.
+  /// - Returns: Whether it is the last: when it has been handled, the source is told to go on if it is paused.
   @usableFromInline
   borrowing func remove() -> Bool {
-    count.wrappingSubtract(1, ordering: .relaxed).newValue == 0
+    guard count.wrappingSubtract(1, ordering: .relaxed).newValue == 0 else { return false }
+    if isBehind.load(ordering: .relaxed) { isBehind.store(false, ordering: .sequentiallyConsistent) }
+    return true
   }
 }
 
 /// The subscription to a signal that several consumers share. They come and go; the last one cancels it.
 ///
-/// A consumer's resume does not count, and what pauses it is up to who starts it: see `Relay`.
+/// What one consumer tells does not count, and what pauses it is up to who starts it: see `Relay`.
 ///
 /// Safety: immutable but for what is locked or atomic.
 @usableFromInline
 final class SharedSource: PausableSource, Upstream, LastReceiver, @unchecked Sendable {
-  private let slot = SubscriptionSlot()
+  fileprivate let slot = SubscriptionSlot()
   /// Set when it has been cancelled or has ended. Beside the slot, because it is read for each value.
   @usableFromInline let over = Flag()
 
@@ -124,8 +135,8 @@ final class SharedSource: PausableSource, Upstream, LastReceiver, @unchecked Sen
     slot.cancel()
   }
 
-  /// Resumes the signal when no consumer is paused any more.
-  func resumeAll() { slot.resume() }
+  // A consumer's level does not count: `Relay` tells that of all.
+  func tell(_ level: Level) {}
 
   @usableFromInline
   override func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
@@ -139,7 +150,6 @@ final class SharedSource: PausableSource, Upstream, LastReceiver, @unchecked Sen
 final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked Sendable {
   /// The subscription to the signal.
   let source = SharedSource()
-  private let hold = ReportedHold()
   // Weak, because the broadcaster holds its sources.
   private weak let broadcaster: Broadcaster<Value>?
 
@@ -157,10 +167,14 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
     finish: @escaping @Sendable (Termination) -> Void
   ) {
     broadcaster.add(self)
+    isStarting.store(true, ordering: .relaxed)
     source.start(start, as: self, send: { send(broadcaster, $0, self) }, finish: finish)
+    isStarting.store(false, ordering: .relaxed)
   }
 
-  override func resume() { source.resumeAll() }
+  override func tell() { told.tell({ currentLevel }, to: source.slot) }
+
+  private var currentLevel: Level { max(listenersLevel.load(ordering: .sequentiallyConsistent), queued.level) }
 
   override func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
 
@@ -169,22 +183,20 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
     return source.isOver
   }
 
-  // Unless it is held back, all its listeners wait for something, perhaps for another listener of the same signal.
-  var pausing: Pausing { .storing }
+  var level: Level? { told.level }
 
-  var isHeldBack: Bool { isBound.load(ordering: .acquiring) }
+  var subscribesLater: Bool { broadcaster?.hasLater.isSet ?? false }
 
-  func sendsWork() { broadcaster?.sendsWork() }
-
-  var wantsMore: Bool { hold.report { !(broadcaster?.wantsMore ?? false) } == false }
-
-  override var isWaiting: Bool { hold.take() }
-
-  // Not what a listener says: the others get the same values.
-  var receiver: (any Receiver)? { nil }
-  var hasUnansweredPause: Bool? { nil }
-  var wantsPartsLater: Bool? { hold.report { broadcaster?.wantsPartsLater.map(!) }.map(!) }
-  func replays(_ isReplaying: Bool) {}
+  func learn(_ fact: SourceFact) {
+    switch fact {
+    case .sendsWork, .isPulled: broadcaster?.learn(fact)
+    case .isShared:
+      if !told.isShared.isSet { broadcaster?.listens(through: self) }
+      told.share { currentLevel }
+    // Not what a listener has to know: the others get the same values.
+    case .replays: break
+    }
+  }
 
   var sender: (any SharedSender)? { broadcaster }
 }

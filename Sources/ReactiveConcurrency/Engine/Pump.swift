@@ -63,7 +63,8 @@ package class Pump: Upstream, @unchecked Sendable {
   private static var runsPerCheck: Int { 16 }
 
   @usableFromInline final let state: Atomic<UInt8>
-  private final let isAbandoned = Flag()
+  /// Whether nothing will open the receiver any more.
+  private final let isGone = Flag()
   @exclusivity(unchecked) @usableFromInline final var owned: Owned
   @usableFromInline final let scheduler: (any Scheduler)?
 
@@ -170,7 +171,7 @@ package class Pump: Upstream, @unchecked Sendable {
       case .stepped:
         if move(from: State.running, to: State.due) { return .go }
       case .paused:
-        if move(from: State.running, to: State.paused) { return endsAbandoned() ? .end(.released) : .wait }
+        if move(from: State.running, to: State.paused) { return endsGone() ? .end(.released) : .wait }
       case .waiting:
         if move(from: State.running, to: State.waiting) { return .wait }
       }
@@ -185,9 +186,9 @@ package class Pump: Upstream, @unchecked Sendable {
     state.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
   }
 
-  /// - Returns: Whether the caller is to end it, because it is paused and nothing will resume it.
-  private final func endsAbandoned() -> Bool {
-    guard isAbandoned.isSet, move(from: State.paused, to: State.running) else { return false }
+  /// - Returns: Whether the caller is to end it, because it is paused and nothing will open its receiver.
+  private final func endsGone() -> Bool {
+    guard isGone.isSet, move(from: State.paused, to: State.running) else { return false }
     release()
     return true
   }
@@ -218,9 +219,15 @@ package class Pump: Upstream, @unchecked Sendable {
   // It is its own source: with its last handle it goes, and what it drives.
   package final var isKeptBySource: Bool { false }
 
-  package final func abandon() {
-    isAbandoned.set()
-    if endsAbandoned() { end(.released) }
+  package final func tell(_ level: Level) {
+    switch level {
+    case .open: resume()
+    // Its next value is answered with that.
+    case .full, .held: break
+    case .gone:
+      isGone.set()
+      if endsGone() { end(.released) }
+    }
   }
 
   package final func cancel() {
@@ -255,6 +262,7 @@ final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendab
   init(_ elements: Elements, to observer: Observer<Elements.Element>) {
     iterator = elements.makeIterator()
     next = observer.next
+    observer.receiver?.learn(.isPulled)
     // Captures nothing, and unlike an overridden method it is specialized for the type of the elements.
     super.init(observer) { pump in unsafeDowncast(pump, to: SequencePump.self).send() }
   }

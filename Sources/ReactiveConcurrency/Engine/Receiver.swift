@@ -1,6 +1,7 @@
-/// The questions and notices of a source to the receiver of its events. A stage passes on its downstream's receiver, or
-/// a `PassThrough`. A stage that stores values, or has a pause of its own, answers every question itself, and so there
-/// are no defaults: downstream knows neither.
+import Synchronization
+
+/// What a source knows of the receiver of its events, beside its answers. A stage passes on its downstream's receiver,
+/// or a `PassThrough`. A stage that stores values answers for itself, so there are no defaults.
 ///
 /// Called from any thread, at any time, even after the end; so it must not hold anything that has to be released at
 /// the end.
@@ -9,62 +10,50 @@ package protocol Receiver: AnyObject, Sendable {
   /// Whether it has cancelled (rule 8 of `Observer`). Too expensive to query for each value.
   var hasCancelled: Bool { get }
 
-  /// Whether it has answered `.paused` and has yet to resume; `nil` if it cannot tell. For sources that must not take
-  /// the late `resume()` from an earlier pause for the one from the newest.
-  var hasUnansweredPause: Bool? { get }
+  /// The level that it has told; `nil` if it tells that by its answers and calls alone, as a consumer's callbacks do:
+  /// their `.paused` is `.held`.
+  var level: Level? { get }
 
-  /// The receiver of what is downstream, if this one stands before it.
-  var receiver: (any Receiver)? { get }
+  /// Whether it subscribes to the parts that are announced to it (windows, groups, inner signals) later, when it gets to
+  /// them. What is sent to such a part until then waits for it. Known when it is made.
+  var subscribesLater: Bool { get }
 
-  /// The meaning of its pause to others that share its source, unless it `isHeldBack`.
-  var pausing: Pausing { get }
-
-  /// Whether its consumer has paused. Then its own pause is binding, whatever it stores: more than the consumer takes
-  /// would be stored without a bound. One that says so resumes its source when the consumer has resumed, even if it is
-  /// still full: by then others may depend on that source.
-  var isHeldBack: Bool { get }
-
-  /// Called before and after the values that a source has remembered for it: however many there are, they do not mean
-  /// that it falls behind.
-  func replays(_ isReplaying: Bool)
-
-  /// Whether the consumer of the parts that are announced to it wants more; `nil` unless it subscribes to them later,
-  /// when it gets to them. What is sent to such a part until then waits for it, and a pause only says that there is no
-  /// room for more parts: the source continues for those that have been subscribed to. One that says `false` resumes
-  /// its source when the consumer has resumed.
-  var wantsPartsLater: Bool? { get }
-
-  /// Called by a source for which each value is work, such as a page to fetch: from now on it is asked for a value only
-  /// when that is needed, and none is stored ahead for speed.
-  func sendsWork()
-
-  /// Whether it takes a value without answering `.paused`, as far as is known: a pause of what is downstream concerns
-  /// all inputs, and is told to each only at its next value. One that denies it resumes its source when the consumer
-  /// has resumed. A stage that stores values says that it does: its own pauses are told.
-  ///
-  /// Read sequentially consistently: a source that waits first stores that it does and then reads this, so it and a
-  /// resuming thread cannot both miss each other.
-  var wantsMore: Bool { get }
+  /// Called by its source, or by one further up.
+  func learn(_ fact: SourceFact)
 }
 
-extension Receiver {
-  /// The meaning of a pause that it has just answered.
-  @usableFromInline package var currentPausing: Pausing { pausing == .storing && isHeldBack ? .binding : pausing }
+/// What a source tells its receivers of itself.
+@usableFromInline
+package enum SourceFact: Sendable {
+  /// Each value is work, such as a page to fetch: from now on one is asked for only when it is needed, and none is
+  /// stored ahead for speed.
+  case sendsWork
+  /// It sends to others, too, and so has to be told of every change of the level.
+  case isShared
+  /// Its next value is the next of a sequence, which waits for its turn as long as it is not asked for; any other source's
+  /// is news.
+  case isPulled
+  /// It begins or ends to send values that it has remembered: however many there are, they do not mean that the
+  /// receiver falls behind.
+  case replays(Bool)
+}
+
+/// A receiver with another one downstream.
+@usableFromInline
+package protocol InnerReceiver: Receiver {
+  /// The receiver of what is downstream.
+  var receiver: (any Receiver)? { get }
 }
 
 /// The receiver of a stage that stores nothing and never pauses by itself: what is downstream answers.
 @usableFromInline
-package protocol PassThrough: Receiver {}
+package protocol PassThrough: InnerReceiver {}
 
 extension PassThrough {
   @inlinable package var hasCancelled: Bool { receiver?.hasCancelled ?? false }
-  @inlinable package var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
-  @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
-  @inlinable package var isHeldBack: Bool { receiver?.isHeldBack ?? false }
-  @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
-  @inlinable package var wantsPartsLater: Bool? { receiver?.wantsPartsLater }
-  @inlinable package func sendsWork() { receiver?.sendsWork() }
-  @inlinable package var wantsMore: Bool { receiver?.wantsMore ?? true }
+  @inlinable package var level: Level? { receiver?.level }
+  @inlinable package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+  @inlinable package func learn(_ fact: SourceFact) { receiver?.learn(fact) }
 }
 
 /// A consumer: nothing is downstream of it.
@@ -72,57 +61,42 @@ extension PassThrough {
 package protocol LastReceiver: Receiver {}
 
 extension LastReceiver {
-  @inlinable package var hasUnansweredPause: Bool? { nil }
-  @inlinable package var receiver: (any Receiver)? { nil }
-  @inlinable package var pausing: Pausing { .binding }
-  @inlinable package var isHeldBack: Bool { false }
-  @inlinable package func replays(_ isReplaying: Bool) {}
-  @inlinable package var wantsPartsLater: Bool? { nil }
-  @inlinable package func sendsWork() {}
-  @inlinable package var wantsMore: Bool { true }
+  @inlinable package var level: Level? { nil }
+  @inlinable package var subscribesLater: Bool { false }
+  @inlinable package func learn(_ fact: SourceFact) {}
 }
 
-/// The meaning of a receiver's pause to others that share its source.
-///
-/// A source of its own is paused in any case. But a receiver that reads first one part of a shared source and then the
-/// next must not block one part by pausing the other.
-@usableFromInline
-package enum Pausing: Sendable {
-  /// The source waits for it.
-  case binding
-  /// It stores what arrives meanwhile and waits for another input, so the source need not wait for it while others want
-  /// more: they may belong to the same consumer. When that consumer pauses, this is binding (`Receiver.isHeldBack`).
-  case storing
-  /// It stores what arrives meanwhile, and the source never waits for it: a blocking thread reads it, now, later or
-  /// never. Parts that are announced to it are kept, because it gets to them later.
-  case reading
+/// A thread that reads values when it gets to them, now, later or never, and blocks until then.
+package final class BlockingReader: LastReceiver {
+  private let wants = Atomic<Bool>(true)
+
+  package init() {}
+
+  package var hasCancelled: Bool { false }
+  /// What it has yet to read is stored; others of the same source need not wait for it.
+  package var level: Level? { wants.load(ordering: .sequentiallyConsistent) ? .open : .full }
+  package var subscribesLater: Bool { true }
+
+  /// Called before a value is answered, and before the source is resumed.
+  package func wants(_ more: Bool) { wants.store(more, ordering: .sequentiallyConsistent) }
 }
 
 /// The receiver of a consumer that is made from closures.
 @usableFromInline
-final class ClosureReceiver: Receiver {
-  private let answer: (@Sendable () -> Bool)?
-  private let handleWork: (@Sendable () -> Void)?
-  @usableFromInline let pausing: Pausing
+final class ClosureReceiver: LastReceiver, InnerReceiver {
+  private let answer: @Sendable () -> Bool
+  private let handleFact: (@Sendable (SourceFact) -> Void)?
   @usableFromInline let receiver: (any Receiver)?
 
   @usableFromInline
   init(
-    hasCancelled: (@Sendable () -> Bool)?, onWork: (@Sendable () -> Void)?, pausing: Pausing,
-    receiver: (any Receiver)?
+    hasCancelled: @escaping @Sendable () -> Bool, onFact: (@Sendable (SourceFact) -> Void)?, before receiver: (any Receiver)?
   ) {
     answer = hasCancelled
-    handleWork = onWork
-    self.pausing = pausing
+    handleFact = onFact
     self.receiver = receiver
   }
 
-  @usableFromInline var hasCancelled: Bool { answer?() ?? false }
-  @usableFromInline var hasUnansweredPause: Bool? { nil }
-  @usableFromInline func sendsWork() { handleWork?() }
-  // Not what downstream says, which gets other values.
-  @usableFromInline var isHeldBack: Bool { false }
-  @usableFromInline var wantsPartsLater: Bool? { nil }
-  @usableFromInline func replays(_ isReplaying: Bool) {}
-  @usableFromInline var wantsMore: Bool { true }
+  @usableFromInline var hasCancelled: Bool { answer() }
+  @usableFromInline func learn(_ fact: SourceFact) { handleFact?(fact) }
 }

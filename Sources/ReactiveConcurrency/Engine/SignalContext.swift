@@ -133,7 +133,7 @@ extension Subscription {
   func bound(to context: SignalContext) -> Subscription {
     wrapped(
       cancel: { upstream in context.run { upstream.cancel() } },
-      resume: { upstream in context.run { upstream.resume() } })
+      tell: { upstream, level in context.run { upstream.tell(level) } })
   }
 }
 

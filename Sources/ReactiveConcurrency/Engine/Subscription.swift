@@ -9,24 +9,23 @@ package protocol Upstream: AnyObject, Sendable {
   /// Releases the source's resources, then calls `finish(.cancelled)`, unless the end has already been sent.
   func cancel()
 
-  /// Resumes after `.paused`. A source that was paused sends its next values within this call.
-  func resume()
+  /// Tells that the receiver's level has changed (`Level`). A receiver with a word of its own has written it there
+  /// before; of any other, `.open` ends its pause, and `.gone` says that its pauses are for ever.
+  ///
+  /// A source that was paused sends its next values within the call that opens it. At `.gone` a source that waits, or
+  /// begins to, ends as released.
+  func tell(_ level: Level)
 
   /// Runs `work`: if the source is sending an event, after that, and after what was queued meanwhile.
   func runAfterDelivery(_ work: Work)
 
   /// Whether its source refers to it, so that the two would keep each other while the source waits. Most do.
   var isKeptBySource: Bool { get }
-
-  /// Called once nothing is left that could cancel or resume it. A source that waits for that, or begins to, ends as
-  /// released. A stage passes this on as soon as its downstream is paused: until then the stage itself may resume.
-  func abandon()
 }
 
 extension Upstream {
   package func runAfterDelivery(_ work: Work) { work.run() }
   package var isKeptBySource: Bool { true }
-  package func abandon() {}
 }
 
 extension Work {
@@ -76,7 +75,7 @@ public struct Subscription: Sendable {
 
   /// Resumes a source that was answered `.paused`. It may send its next values within this call, on the calling thread.
   public func resume() {
-    upstream?.resume()
+    upstream?.tell(.open)
   }
 }
 
@@ -84,9 +83,9 @@ extension Subscription {
   /// Returns this subscription; `act` is called before each resume of it, because the source sends its next values
   /// within the resume.
   package func onResume(_ act: @escaping @Sendable () -> Void) -> Subscription {
-    wrapped(resume: {
-      act()
-      $0.resume()
+    wrapped(tell: { upstream, level in
+      if level == .open { act() }
+      upstream.tell(level)
     })
   }
 
@@ -108,30 +107,29 @@ extension Subscription {
   /// Returns this subscription, whose calls are made by closures.
   package func wrapped(
     cancel: @escaping @Sendable (any Upstream) -> Void = { $0.cancel() },
-    resume: @escaping @Sendable (any Upstream) -> Void = { $0.resume() }
+    tell: @escaping @Sendable (any Upstream, Level) -> Void = { $0.tell($1) }
   ) -> Subscription {
-    upstream.map { Subscription(Wrapper(of: $0, cancel, resume)) } ?? .ended
+    upstream.map { Subscription(Wrapper(of: $0, cancel, tell)) } ?? .ended
   }
 
   private final class Wrapper: Upstream {
     private let upstream: any Upstream
     private let onCancel: @Sendable (any Upstream) -> Void
-    private let onResume: @Sendable (any Upstream) -> Void
+    private let onTell: @Sendable (any Upstream, Level) -> Void
 
     init(
       of upstream: any Upstream, _ cancel: @escaping @Sendable (any Upstream) -> Void,
-      _ resume: @escaping @Sendable (any Upstream) -> Void
+      _ tell: @escaping @Sendable (any Upstream, Level) -> Void
     ) {
       self.upstream = upstream
       onCancel = cancel
-      onResume = resume
+      onTell = tell
     }
 
     func cancel() { onCancel(upstream) }
-    func resume() { onResume(upstream) }
+    func tell(_ level: Level) { onTell(upstream, level) }
     func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
     var isKeptBySource: Bool { upstream.isKeptBySource }
-    func abandon() { upstream.abandon() }
   }
 
   /// Tells what is upstream that its consumer has released it.
@@ -140,10 +138,10 @@ extension Subscription {
 
     init(of upstream: any Upstream) { self.upstream = upstream }
 
-    deinit { upstream.abandon() }
+    deinit { upstream.tell(.gone) }
 
     func cancel() { upstream.cancel() }
-    func resume() { upstream.resume() }
+    func tell(_ level: Level) { upstream.tell(level) }
     func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
   }
 
@@ -156,6 +154,6 @@ extension Subscription {
     }
 
     func cancel() { act.withLock { $0.take() }?() }
-    func resume() {}
+    func tell(_ level: Level) {}
   }
 }

@@ -6,28 +6,32 @@
 @usableFromInline
 package struct SubscriptionSlot: Sendable {
   private enum State {
-    /// Its subscription is being made; the request is for that one.
-    case starting(Request?)
+    /// Its subscription is being made; what has been told is for that one.
+    case starting(Told)
     case running(Subscription)
     /// Cancelled or ended: a subscription that comes now is cancelled immediately.
     case closed
   }
 
-  private enum Request {
-    case resume
-    case abandon
-    case cancel
+  /// What a subscription that is being made is told as soon as it has been.
+  private struct Told {
+    var opens = false
+    /// The newest level, if it is another one.
+    var newest: Level?
 
-    func make(of subscription: Subscription) {
-      switch self {
-      case .resume: subscription.resume()
-      case .abandon: subscription.upstream?.abandon()
-      case .cancel: subscription.cancel()
-      }
+    mutating func add(_ level: Level) {
+      if level == .open { opens = true }
+      // That it is gone is never taken back.
+      if newest != .gone { newest = level == .open ? nil : level }
+    }
+
+    func tell(_ subscription: Subscription) {
+      if opens { subscription.upstream?.tell(.open) }
+      if let newest { subscription.upstream?.tell(newest) }
     }
   }
 
-  private let state = Locked(State.starting(nil))
+  private let state = Locked(State.starting(Told()))
 
   @usableFromInline
   package init() {}
@@ -41,35 +45,39 @@ package struct SubscriptionSlot: Sendable {
   @usableFromInline
   package func fill(_ subscription: Subscription) {
     switch replace({ if case .closed = $0 { nil } else { .running(subscription) } }) {
-    case .starting(let request): request?.make(of: subscription)
+    case .starting(let told): told.tell(subscription)
     case .running: break
     case .closed: subscription.cancel()
     }
   }
 
-  /// Makes room for the successor of a subscription that has ended. Requests from now on are meant for the
-  /// successor.
+  /// Makes room for the successor of a subscription that has ended. What is told from now on is meant for the successor.
   @usableFromInline
-  package func empty() { _ = replace { if case .running = $0 { .starting(nil) } else { nil } } }
+  package func empty() { _ = replace { if case .running = $0 { .starting(Told()) } else { nil } } }
 
   /// Empties a closed slot.
-  package func reopen() { state.withLock { $0 = .starting(nil) } }
+  package func reopen() { state.withLock { $0 = .starting(Told()) } }
 
   /// Closes the slot without cancelling its subscription, which has ended.
   @usableFromInline
   package func close() { _ = replace { _ in .closed } }
 
-  /// Resumes the subscription or, if there is none yet, the next one.
+  /// Tells the subscription a level or, if there is none yet, the next one.
   @usableFromInline
-  package func resume() { make(.resume) }
+  package func tell(_ level: Level) {
+    let old = replace { state in
+      guard case .starting(var told) = state else { return nil }
+      told.add(level)
+      return .starting(told)
+    }
+    if case .running(let subscription) = old { subscription.upstream?.tell(level) }
+  }
 
   /// Cancels the subscription or, if there is none yet, the next one.
   @usableFromInline
-  package func cancel() { make(.cancel) }
-
-  /// Tells the subscription or, if there is none yet, the next one that nothing will resume it.
-  @usableFromInline
-  package func abandon() { make(.abandon) }
+  package func cancel() {
+    if case .running(let subscription) = replace({ _ in .closed }) { subscription.cancel() }
+  }
 
   /// Runs `work` after what the source is sending, if that can be known.
   @usableFromInline
@@ -79,17 +87,6 @@ package struct SubscriptionSlot: Sendable {
     } else {
       work.run()
     }
-  }
-
-  private func make(_ request: Request) {
-    let old = replace { state in
-      switch (state, request) {
-      case (_, .cancel): .closed
-      case (.starting(.abandon), _), (.running, _), (.closed, _): nil
-      case (.starting, _): .starting(request)
-      }
-    }
-    if case .running(let subscription) = old { request.make(of: subscription) }
   }
 
   /// Replaces the state by another one, if there is one.

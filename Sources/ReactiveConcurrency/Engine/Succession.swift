@@ -38,7 +38,6 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// A part that is still being started cannot be reached through `source`; a cancellation reaches it as the answer to
   /// its next value.
   private let isCancelled = Flag()
-  private let isAbandoned = Flag()
   /// Separate from `observer`, because parts may read it from several threads.
   @usableFromInline package let receiver: (any Receiver)?
 
@@ -89,7 +88,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     case .start(let start):
       // A `resume()` from another thread while the part is being started is for the part.
       source.empty()
-      if isAbandoned.isSet { source.abandon() }
+      if latch.isReleased { source.tell(.gone) }
       if owned.part == nil { owned.part = owned.observer.map { InPlace(makePart(for: $0)) } }
       guard let subscription = owned.part?.read({ start($0) }) else { return false }
       source.fill(subscription)
@@ -116,7 +115,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   private func delay(_ step: Step, while mustWait: @autoclosure () -> Bool) -> Bool {
     owned.nextStep = step
     phase.wait()
-    if endAbandoned() { return true }
+    if endIfGone() { return true }
     if mustWait() || !phase.stopWaiting() { return true }
     owned.nextStep = nil
     return false
@@ -165,23 +164,23 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     release()
   }
 
-  package func resume() {
-    // A successor that starts now may pause while it is being started; that is not the pause that ends here.
-    if latch.resume(), release() { return }
-    source.resume()
-  }
-
   package func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
 
-  package func abandon() {
-    isAbandoned.set()
-    // Whatever pauses a part, only downstream would resume it.
-    if !endAbandoned() { source.abandon() }
+  package func tell(_ level: Level) {
+    switch level {
+    case .open:
+      // A successor that starts now may pause while it is being started; that is not the pause that ends here.
+      if latch.resume(), release() { return }
+    case .full, .held: break
+    case .gone: if latch.release(), endIfGone() { return }
+    }
+    // Whatever pauses a part, only downstream opens it.
+    source.tell(level)
   }
 
-  /// Ends it if a step waits, and nothing will resume.
-  private func endAbandoned() -> Bool {
-    guard isAbandoned.isSet, latch.isPaused, phase.stopWaiting() else { return false }
+  /// Ends it if a step waits, and nothing will open downstream.
+  private func endIfGone() -> Bool {
+    guard latch.isPausedForEver, phase.stopWaiting() else { return false }
     end(.released)
     return true
   }

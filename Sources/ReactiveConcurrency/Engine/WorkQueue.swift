@@ -36,7 +36,7 @@ package final class Work: Upstream, Sendable {
 
   package func cancel() { _ = take() }
 
-  package func resume() {}
+  package func tell(_ level: Level) {}
 
   /// Whether it has been run or cancelled.
   package var isDone: Bool {

@@ -161,6 +161,8 @@ extension SignalStream {
       let connection = source.publish()
       let source = connection.source
       let subscription = transform(connection.signal).onDispose { source.cancel() }.start(observer)
+      // When all uses have left, nothing is left to send for.
+      if connection.subscriberCount > 0 { connection.broadcaster.waitForListeners() }
       if !source.isOver { connection.connect() }
       // First, because each use that leaves would let the source go on for the others.
       return subscription.wrapped(cancel: { subscription in

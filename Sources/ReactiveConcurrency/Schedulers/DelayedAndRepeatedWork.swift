@@ -57,7 +57,7 @@ package final class RepeatedWork: Upstream {
   }
 
   package func cancel() { slot.cancel() }
-  package func resume() {}
+  package func tell(_ level: Level) {}
 }
 
 /// Work that asks to be run again.
@@ -108,5 +108,5 @@ final class RecursiveWork: Upstream {
   }
 
   func cancel() { slot.cancel() }
-  func resume() {}
+  func tell(_ level: Level) {}
 }

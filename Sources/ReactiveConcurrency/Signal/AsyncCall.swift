@@ -34,7 +34,7 @@ final class AsyncCall<Value: Sendable>: Pump, @unchecked Sendable {
   ) {
     // The consumer may cancel, and so end this, in any context.
     let observer = observer.inCurrentContext()
-    observer.receiver?.sendsWork()
+    observer.receiver?.learn(.sendsWork)
     self.produce = produce
     self.executor = executor
     next = observer.next

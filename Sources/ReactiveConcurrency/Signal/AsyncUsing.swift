@@ -86,9 +86,7 @@ private final class AsyncUse: Upstream, PassThrough {
     task.withLock { $0 }?.cancel()
   }
 
-  func resume() { slot.resume() }
+  func tell(_ level: Level) { slot.tell(level) }
 
   func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
-
-  func abandon() { slot.abandon() }
 }

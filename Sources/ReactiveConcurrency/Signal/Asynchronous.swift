@@ -26,12 +26,15 @@ extension Signal {
       sender.sendsWork()
       // Added before the task can start to wait.
       sender.onResume { emitter.resumeWaiters() }
-      let task = Task(executorPreference: executor) {
-        do {
-          try await produce(emitter)
-          sender.finish()
-        } catch {
-          sender.finish(throwing: error)
+      // What a loop in it waits for, the consumer waits for.
+      let task = sender.withConsumer {
+        Task(executorPreference: executor) {
+          do {
+            try await produce(emitter)
+            sender.finish()
+          } catch {
+            sender.finish(throwing: error)
+          }
         }
       }
       sender.onDispose {

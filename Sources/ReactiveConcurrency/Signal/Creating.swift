@@ -93,6 +93,7 @@ extension Signal {
   ) -> Signal {
     Signal(stage: #function) { observer in
       let state = StageState(initial)
+      observer.receiver?.learn(.isPulled)
       let pump = Pump(observer) { pump in
         do {
           return try pump.push(to: observer.next) { try next(&state.value) }

@@ -94,6 +94,12 @@ public final class Sender<Value: Sendable>: Sendable {
   /// Tells the consumer that each value is work, and not to be asked for before it is needed.
   @usableFromInline
   func sendsWork() { run.sendsWork() }
+
+  /// Runs `body`, and loops in tasks that it makes, as parts of the consumer.
+  @usableFromInline
+  func withConsumer<Result>(_ body: () -> Result) -> Result {
+    AsyncSignalContext.$consumer.withValue(run.consumer, operation: body)
+  }
 }
 
 extension Sender {
@@ -123,8 +129,6 @@ extension Sender {
       /// `nil` after the end.
       var observer: InPlace<Observer<Value>>?
       var sent = 0
-      /// Whether nothing will resume or cancel it.
-      var isAbandoned = false
     }
 
     @usableFromInline
@@ -194,7 +198,7 @@ extension Sender {
       cleanUp.withLock { cleanUp in
         if cleanUp.disposal == .due { cleanUp.resuming.append(resume) }
       }
-      submit { self.endIfAbandoned() }
+      submit { self.endIfGone() }
     }
 
     var isDisposed: Bool { isEnded.load(ordering: .acquiring) || receiverHasCancelled }
@@ -202,8 +206,10 @@ extension Sender {
     func sendsWork() {
       waits.set()
       isWork.set()
-      cleanUp.withLock { $0.receiver }?.sendsWork()
+      cleanUp.withLock { $0.receiver }?.learn(.sendsWork)
     }
+
+    var consumer: ObjectIdentifier? { cleanUp.withLock { $0.receiver }?.consumer }
 
     private var receiverHasCancelled: Bool { cleanUp.withLock { $0.receiver }?.hasCancelled ?? false }
 
@@ -223,7 +229,7 @@ extension Sender {
         return .cancelled
       case .paused:
         guard latch.pause() else { return .more }
-        endIfAbandoned()
+        endIfGone()
         return .paused
       case .cancelled:
         finishAsOwner(.cancelled)
@@ -231,8 +237,9 @@ extension Sender {
       }
     }
 
-    private func endIfAbandoned() {
-      if owned.isAbandoned, waits.isSet, latch.isPaused { finishAsOwner(.released) }
+    /// Ends if what sends waits, and nothing will open the receiver.
+    private func endIfGone() {
+      if waits.isSet, latch.isPausedForEver { finishAsOwner(.released) }
     }
 
     private func finishAsOwner(_ termination: Termination) {
@@ -273,9 +280,17 @@ extension Sender {
       if dispose() { submit { self.finishAsOwner(.cancelled) } }
     }
 
-    package func resume() {
-      _ = latch.resume()
-      resumeSender()
+    package func tell(_ level: Level) {
+      switch level {
+      case .open:
+        _ = latch.resume()
+        resumeSender()
+      // The next value is answered with that.
+      case .full, .held: break
+      case .gone:
+        if isEnded.load(ordering: .relaxed) { return }
+        if latch.release() { submit { self.endIfGone() } }
+      }
     }
 
     private func resumeSender() {
@@ -283,14 +298,6 @@ extension Sender {
     }
 
     package func runAfterDelivery(_ work: Work) { submit(work) }
-
-    package func abandon() {
-      if isEnded.load(ordering: .relaxed) { return }
-      submit {
-        self.owned.isAbandoned = true
-        self.endIfAbandoned()
-      }
-    }
   }
 }
 

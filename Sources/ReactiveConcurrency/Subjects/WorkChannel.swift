@@ -269,7 +269,7 @@ extension WorkChannel {
 
     /// Starts a subscription, which takes values while its consumer wants more.
     func start(_ observer: Observer<Value>) -> Subscription {
-      observer.receiver?.sendsWork()
+      observer.receiver?.learn(.sendsWork)
       let latch = PauseLatch()
       let waiting = Locked<Consumer?>(nil)
       let end: @Sendable (Termination) -> Void = { end in

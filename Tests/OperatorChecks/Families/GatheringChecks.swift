@@ -53,7 +53,7 @@ extension OperatorChecks {
     OperatorChecks(
       "group(by:idle:limit:on:)", Traits(.timed, stores: .heldForParts),
       Check(
-        "flattened", Traits(.timed, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers, pulls: .values(2))
+        "flattened", Traits(.timed, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers, pulls: .values(1))
       ) {
         $0.source.group(by: { $0.value % 3 }, idle: .seconds(1), on: $0.scheduler).flattenMap { $0.signal }
       }),

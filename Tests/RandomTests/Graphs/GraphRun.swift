@@ -69,7 +69,13 @@ struct GraphRun {
     let definition = graph.definitions[index]
     let source = signal(definition.node, path: index, references, part: nil)
     var references = references
+    // Too late for `connect()` is what is made when the consumer subscribes, or what may refer to a source that runs
+    // before it.
+    let isLate = graph.definitions[..<index].contains { $0.sharing != .publish }
     switch definition.sharing {
+    case .publish where isLate:
+      let shared = source.share()
+      references[index] = { _ in shared }
     case .publish:
       let connection = source.publish()
       connections.add(connection)

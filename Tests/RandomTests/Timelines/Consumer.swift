@@ -45,7 +45,7 @@ final class Consumer: Sendable {
     if isNew {
       scheduler.schedule(after: .nanoseconds(duration)) { [self] in
         state.withLock { $0.isPaused = false }
-        slot.resume()
+        slot.tell(.open)
       }
     }
     return .paused

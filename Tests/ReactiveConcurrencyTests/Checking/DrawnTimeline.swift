@@ -154,7 +154,7 @@ private final class TimelineConsumer: Sendable {
     case "p": state.withLock { $0.isPausing = true }
     case "r":
       state.withLock { $0.isPausing = false }
-      slot.resume()
+      slot.tell(.open)
     default: slot.cancel()
     }
   }

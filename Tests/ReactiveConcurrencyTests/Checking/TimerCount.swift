@@ -61,5 +61,5 @@ private final class CountedTimer: Upstream {
     slot.cancel()
   }
 
-  func resume() {}
+  func tell(_ level: Level) {}
 }

@@ -59,7 +59,7 @@ final class Witness: Sendable {
 
   func resume() {
     log.withLock { $0.isPaused = false }
-    slot.resume()
+    slot.tell(.open)
   }
 
   private func next(_ value: String) -> Demand {

@@ -15,12 +15,12 @@ struct JunctionTests {
     let source = Signal<Int> { sender in
       sender.onResume {
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-        if number < 50_000, sender.send(number) == .paused { slot.resume() }
+        if number < 50_000, sender.send(number) == .paused { slot.tell(.open) }
       }
       sender.send(0)
     }
     slot.fill(source.merge(with: .never).observe(.pausing()))
-    slot.resume()
+    slot.tell(.open)
     #expect(count.load(ordering: .relaxed) == 50_000)
     slot.cancel()
   }
@@ -116,7 +116,7 @@ struct JunctionTests {
             case -1:
               return flattens ? .more : .paused
             case 0:
-              if flattens { second.finish() } else { subscription.resume() }
+              if flattens { second.finish() } else { subscription.tell(.open) }
               loop.send(1)
             default:
               rounds.withLock { $0 = value }
@@ -144,7 +144,7 @@ struct JunctionTests {
           next: { value in
             values.add(value)
             // As another thread does that has seen the second value and made room before this one answers.
-            if value == 2 { subscription.resume() }
+            if value == 2 { subscription.tell(.open) }
             return value < 3 ? .paused : .more
           }, finish: { _ in })))
     if isConcatenated {

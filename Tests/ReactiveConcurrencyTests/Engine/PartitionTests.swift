@@ -30,7 +30,7 @@ struct PartitionTests {
       source.signal
         .group(by: { [slot] value in
           if value == 3 {
-            slot.resume()
+            slot.tell(.open)
             side.send(100)
           }
           return value
@@ -40,7 +40,7 @@ struct PartitionTests {
       (value == 1 || value == 100) && values.values.filter { $0 == value }.count == 1 ? .paused : .more
     }
     for value in 1...3 { source.send(value) }
-    slot.resume()
+    slot.tell(.open)
     source.send(4)
     #expect(values.values.filter { $0 < 100 } == [1, 2, 3, 4])
   }
@@ -58,7 +58,7 @@ struct PartitionTests {
     for value in 1...3 { source.send(value) }
     source.finish()
     #expect(values.values == [1] && ends.values == [])
-    slot.resume()
+    slot.tell(.open)
     #expect(values.values == [1, 2, 3] && ends.values == ["completed"])
   }
 
@@ -70,7 +70,7 @@ struct PartitionTests {
       let slot = SubscriptionSlot()
       slot.fill(source.signal.window(count: 2).flatten().observe(.pausing()))
       for _ in 1...20 { source.send(Counted(alive)) }
-      for _ in 1...20 { slot.resume() }
+      for _ in 1...20 { slot.tell(.open) }
       #expect(alive.withLock { $0 } == 0)
       source.finish()
     }

@@ -289,7 +289,7 @@ private final class ClockRun: Sendable {
 
   func send(_ number: Int) { sender.withLock { $0 }?.send(item(number)) }
   func finish() { sender.withLock { $0 }?.finish() }
-  func resume() { slot.resume() }
+  func resume() { slot.tell(.open) }
   func cancel() { slot.cancel() }
 
   /// Resumes until the end.

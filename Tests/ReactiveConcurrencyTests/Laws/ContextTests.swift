@@ -99,13 +99,13 @@ struct ContextTests {
     for value in 1...4 {
       elsewhere(as: "sender") { subject.send(value) }
       bound(to: "clock") { time.advance(by: .milliseconds(300 * value)) }
-      if consumer == .pausing { elsewhere(as: "resumer") { slot.resume() } }
+      if consumer == .pausing { elsewhere(as: "resumer") { slot.tell(.open) } }
     }
     if consumer == .cancelled { elsewhere(as: "canceller") { slot.cancel() } }
     elsewhere(as: "sender") { subject.finish() }
     for _ in 0..<20 {
       bound(to: "clock") { time.advance(by: .seconds(5)) }
-      if consumer == .pausing { elsewhere(as: "resumer") { slot.resume() } }
+      if consumer == .pausing { elsewhere(as: "resumer") { slot.tell(.open) } }
     }
     return sight
   }

@@ -42,7 +42,7 @@ final class RequestingSubscriber<Value: Sendable>: Sendable {
       return (!state.isStarted, state.isStarted && state.isPaused)
     }
     if starts { slot.fill(signal.observe(Observer(next: { self.next($0) }, finish: { self.finish($0) }))) }
-    if resumes { slot.resume() }
+    if resumes { slot.tell(.open) }
   }
 
   func cancel() { slot.cancel() }

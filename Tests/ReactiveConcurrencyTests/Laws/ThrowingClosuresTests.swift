@@ -115,11 +115,12 @@ struct ThrowingClosuresTests {
     for make in gathered {
       let subject = Subject<Int>()
       let ends = Recorder<String>()
-      _ = make(subject.signal).observe(.pausing(end: { ends.add("\($0)") }))
+      let subscription = make(subject.signal).observe(.pausing(end: { ends.add("\($0)") }))
       subject.send(1)
       subject.send(3)
       subject.send(4)
       #expect(ends.values == ["\(Termination.failed(failure))"] && subject.subscriberCount == 0)
+      subscription.cancel()
     }
   }
 

@@ -118,5 +118,5 @@ struct RunsTests {
 
 private final class Unresponsive: Upstream {
   func cancel() {}
-  func resume() {}
+  func tell(_ level: Level) {}
 }

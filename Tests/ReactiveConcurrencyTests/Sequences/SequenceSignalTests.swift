@@ -90,12 +90,12 @@ struct SequenceSignalTests {
         Observer(
           next: { number in
             seen.add(number)
-            for _ in 0..<resumes { slot.resume() }
+            for _ in 0..<resumes { slot.tell(.open) }
             return resumes == 0 ? .more : .paused
           }, finish: { _ in seen.add(-1) })))
-    slot.resume()
+    slot.tell(.open)
     time.run()
-    slot.resume()
+    slot.tell(.open)
     time.run()
     #expect(seen.values == [1, 2, 3, 4, -1])
   }

@@ -49,13 +49,13 @@ struct BacklogTests {
     let slot = SubscriptionSlot()
     let sent = Recorder<Int>()
     // Resumes, for the pause before, just before the next value comes, in the same delivery.
-    _ = subject.signal.observe(.taking { value in if value == 2 { slot.resume() } })
+    _ = subject.signal.observe(.taking { value in if value == 2 { slot.tell(.open) } })
     slot.fill(subject.signal.observe(.pausing()))
     Signal(10..<20).onNext { sent.add($0) }.concat(.never).multicast(subject).connect()
     #expect(sent.values == [10])
     subject.send(2)
     #expect(sent.values == [10])
-    slot.resume()
+    slot.tell(.open)
     #expect(sent.values == [10, 11])
   }
 

@@ -75,12 +75,12 @@ struct Expansion<Value: Sendable>: Sendable {
   @inlinable
   func start(_ signal: Signal<Value>) {
     junction.owned.onResume = { [source, limit, transform] junction in
-      junction.resumeAllInputs(except: source)
+      junction.tellAll(except: source)
       Expansion(junction: junction, source: source, limit: limit, transform).advance()
     }
     junction.connect(
       signal.start, to: junction.add(source),
-      next: { [self] _, _, value in receive(value, isFromSource: true) },
+      next: { [self] _, _, value in receive(value) },
       finished: { [self] junction, termination in
         guard termination.isOver else { return junction.finish(termination) }
         junction.state.isSourceFinished = true
@@ -90,17 +90,18 @@ struct Expansion<Value: Sendable>: Sendable {
 
   // Called by the owner, as are all members below.
   @inlinable
-  func receive(_ value: Value, isFromSource: Bool) -> Demand {
+  func receive(_ value: Value) -> Demand {
     junction.state.waiting.append(value)
+    limitSource()
     let demand = junction.send(value)
-    if demand != .more { return demand }
-    startWaiting()
-    return isFromSource && isFull ? .paused : .more
+    if demand == .more { startWaiting() }
+    return demand
   }
 
+  /// The source is not needed while as many signals run or wait as may.
   @inlinable
-  var isFull: Bool {
-    junction.isDownstreamPaused || junction.state.active + junction.state.waiting.count >= limit
+  func limitSource() {
+    source.own = junction.state.active + junction.state.waiting.count >= limit ? .full : .open
   }
 
   @inlinable
@@ -113,7 +114,7 @@ struct Expansion<Value: Sendable>: Sendable {
       return { [self] in
         junction.connect(
           transform(value).start, to: added,
-          next: { [self] _, _, value in receive(value, isFromSource: false) },
+          next: { [self] _, _, value in receive(value) },
           finished: { [self] junction, termination in
             guard termination.isOver else { return junction.finish(termination) }
             junction.state.active -= 1
@@ -134,7 +135,8 @@ struct Expansion<Value: Sendable>: Sendable {
   func advance() {
     startWaiting()
     if junction.isEnded { return }
-    if !isFull { junction.resumeInput(source) }
+    limitSource()
+    junction.tell(source)
     if junction.state.isSourceFinished, junction.state.active == 0, junction.state.waiting.isEmpty {
       junction.complete()
     }

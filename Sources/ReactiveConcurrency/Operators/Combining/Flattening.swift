@@ -12,6 +12,8 @@ extension Flattening {
     @usableFromInline var waiting = ShortQueue<Signal<Value>>()
     /// The inner signal to cancel when another is sent, for `.latest`.
     @usableFromInline var newest: Input?
+    /// Whether the outer signal has sent one since downstream has paused.
+    @usableFromInline var hasTakenInPause = false
     /// For `.exhaust`; closed while an inner signal runs or waits.
     @usableFromInline var gate: ExhaustGate?
     /// An input whose signal ended while it was being started; reused for the next signal.
@@ -22,11 +24,32 @@ extension Flattening {
   }
 }
 
+/// The input of an outer signal.
+///
+/// Safety: as of `Input`.
+@usableFromInline
+final class OuterInput: Input, @unchecked Sendable {
+  /// Whether its values are those of a sequence.
+  @usableFromInline let isPulled = Flag()
+
+  @usableFromInline
+  init(startsLater: Bool) {
+    super.init()
+    downstream.startsLater = startsLater
+  }
+
+  @usableFromInline
+  override func learn(_ fact: SourceFact) {
+    if case .isPulled = fact { isPulled.set() }
+    super.learn(fact)
+  }
+}
+
 /// A junction of one outer signal and the signals it sends.
 @usableFromInline
 struct Flattening<Value: Sendable>: Sendable {
   @usableFromInline let junction: Junction<Value, State>
-  @usableFromInline let outer: Input
+  @usableFromInline let outer: OuterInput
   @usableFromInline let strategy: FlattenStrategy
 
   /// For the source, which asks before it makes an inner signal. Read while the flattening is being made.
@@ -37,20 +60,23 @@ struct Flattening<Value: Sendable>: Sendable {
   init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
     self.init(
       junction: Junction(observer, state: State(), inputs: 1),
-      outer: Input(startsLater: !strategy.startsImmediately), strategy: strategy)
+      outer: OuterInput(startsLater: !strategy.startsImmediately), strategy: strategy)
     if strategy.overflow == .drop { junction.state.gate = ExhaustGate() }
-    // The running inner signals are resumed first, then waiting ones are started, and only then is the outer signal
-    // resumed.
+    junction.owned.startsWhenFull = strategy.startsImmediately
+    // The running inner signals go on first, then waiting ones are started, and only then does the outer signal go on.
+    // If that replaces them, it is the other way round.
     junction.owned.onResume = { [outer] junction in
-      junction.resumeAllInputs(except: outer)
       let flattening = Flattening(junction: junction, outer: outer, strategy: strategy)
+      if !junction.isDownstreamPaused { junction.state.hasTakenInPause = false }
+      if flattening.asksInPause { flattening.tellOuter() }
+      junction.tellAll(except: outer)
       flattening.deferStartWaiting()
-      flattening.resumeOuterIfRoom()
+      flattening.tellOuter()
     }
   }
 
   @inlinable
-  init(junction: Junction<Value, State>, outer: Input, strategy: FlattenStrategy) {
+  init(junction: Junction<Value, State>, outer: OuterInput, strategy: FlattenStrategy) {
     self.junction = junction
     self.outer = outer
     self.strategy = strategy
@@ -59,7 +85,6 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   func startOuter(_ start: (Flattening) -> Subscription) {
     outer.downstream.receiver = junction
-    outer.downstream.reportsPauses = true
     _ = junction.add(outer)
     outer.source.fill(start(self))
   }
@@ -72,12 +97,15 @@ struct Flattening<Value: Sendable>: Sendable {
       junction.leave()
       return junction.isEnded ? .cancelled : demand
     }
-    let demand = accept(inner)
+    guard accept(inner) else {
+      junction.leave()
+      return .cancelled
+    }
     let place = junction.state.waiting.count
+    let mayStart = !junction.isDownstreamPaused || startsInPause
     let started = startWaiting()
     if junction.isEnded { return .cancelled }
-    guard demand == .more else { return demand }
-    return started < place ? pauseUntilStarted() : pauseIfFull()
+    return mayStart && started < place ? pauseUntilStarted() : answer()
   }
 
   /// Sends the value of an inner signal that has no more than one, and completes with it, as if it were the outer
@@ -89,34 +117,35 @@ struct Flattening<Value: Sendable>: Sendable {
     guard let origin = inner.unwatchedOrigin, outer.index >= 0, !junction.owned.isStarting,
       junction.state.waiting.isEmpty, junction.state.active < strategy.limit, !junction.isDownstreamPaused
     else { return nil }
-    var demand = Demand.more
+    var continues = true
     if let source = origin as? SingleValue<Value> {
-      demand = junction.receive(source.value, from: outer) { junction, _, value in junction.send(value) }
+      continues = junction.receive(source.value, from: outer) { junction, _, value in junction.send(value) }
     } else if !(origin is NoValue) {
       return nil
     }
     junction.state.gate?.leave()
-    if demand == .more { junction.resumeInput(outer) }
-    return demand
+    return continues ? junction.answer(to: outer) : .cancelled
   }
 
   /// Called when inner signals are left to be started: by another thread, or when others have ended. Pauses the outer
   /// signal, because nothing may be sent to a hot inner signal, such as a group, before it has been started.
   @usableFromInline
   func pauseUntilStarted() -> Demand {
-    let demand = outer.latch.pause()
+    outer.own = levelWithoutRoom
+    let demand = outer.told.answer(levelWithoutRoom)
     // They may have been started in the meantime.
-    junction.submit { [self] in resumeOuterIfRoom() }
+    junction.submit { [self] in tellOuter() }
     return demand
   }
 
-  /// Pauses if the inner signal that has just been started has made downstream pause, or runs on and is the last that
-  /// may. Decided by the owner, so that a resume happens either before or after, and is not lost.
+  /// The answer to the outer signal when the inner one has been started, which may have made downstream pause, or runs
+  /// on and is the last that may. Decided by the owner, so that what is told meanwhile is told before or after it.
   @inlinable
-  func pauseIfFull() -> Demand {
-    guard junction.isDownstreamPaused || !strategy.startsImmediately else { return .more }
-    guard junction.tryEnter() else { return strategy.startsImmediately ? .more : pauseUntilStarted() }
-    let demand = junction.isDownstreamPaused || !hasRoom ? outer.latch.pause() : .more
+  func answer() -> Demand {
+    guard junction.isDownstreamPaused || !strategy.startsImmediately || !outer.told.isOpen else { return .more }
+    guard junction.tryEnter() else { return pauseUntilStarted() }
+    limitOuter()
+    let demand = junction.answer(to: outer)
     junction.leave()
     return demand
   }
@@ -126,9 +155,8 @@ struct Flattening<Value: Sendable>: Sendable {
   func receiveLater(_ inner: Signal<Value>) -> Demand {
     if strategy.limit == .max, strategy.overflow == .wait { return startImmediately(inner) }
     let demand = junction.submitLater(from: outer) { [self] in
-      let demand = accept(inner)
-      deferStartWaiting()
-      return demand == .more && !hasRoom ? outer.latch.pause() : demand
+      if accept(inner) { deferStartWaiting() }
+      limitOuter()
     }
     return demand == .more ? pauseUntilStarted() : demand
   }
@@ -140,21 +168,23 @@ struct Flattening<Value: Sendable>: Sendable {
     input.role.signal = inner
     let demand = junction.submitLater(from: outer) { [self] in
       guard !junction.isEnded, outer.index >= 0 else {
-        input.source.cancel()
-        return .cancelled
+        return input.source.cancel()
       }
       junction.state.active += 1
       _ = junction.addAsOwner(input)
-      return junction.isDownstreamPaused || !hasRoom ? outer.latch.pause() : .more
+      limitOuter()
     }
     connect(input)
     return demand
   }
 
   /// Queues an inner signal. Called by the owner.
+  ///
+  /// - Returns: Whether the outer signal continues.
   @inlinable
-  func accept(_ inner: consuming Signal<Value>) -> Demand {
-    guard !junction.isEnded, outer.index >= 0 else { return .cancelled }
+  func accept(_ inner: consuming Signal<Value>) -> Bool {
+    guard !junction.isEnded, outer.index >= 0 else { return false }
+    if junction.isDownstreamPaused { junction.state.hasTakenInPause = true }
     switch strategy.overflow {
     case .wait, .drop, .race, .order:
       junction.state.waiting.append(inner)
@@ -163,7 +193,7 @@ struct Flattening<Value: Sendable>: Sendable {
       junction.state.waiting.removeAll()
       junction.state.waiting.append(inner)
     }
-    return junction.isDownstreamPaused ? outer.latch.pause() : .more
+    return true
   }
 
   @usableFromInline
@@ -194,7 +224,7 @@ struct Flattening<Value: Sendable>: Sendable {
       }
       junction.owned.isStarting = false
       keep(consume input)
-      resumeOuterIfRoom()
+      tellOuter()
     }
     junction.leave()
     return started
@@ -206,7 +236,7 @@ struct Flattening<Value: Sendable>: Sendable {
     junction.submit(
       Work { [self] in
         junction.owned.isStarting = false
-        resumeOuterIfRoom()
+        tellOuter()
         deferStartWaiting()
       })
   }
@@ -263,10 +293,10 @@ struct Flattening<Value: Sendable>: Sendable {
     return input
   }
 
-  /// Whether inner signals are started although downstream is paused: if it only waits for another input, the outer
-  /// signal's source may go on, and a hot inner signal must not miss what it sends.
+  /// Whether inner signals are started although downstream is paused: if it is only full, the outer signal's source may go
+  /// on, and a hot inner signal must not miss what it sends.
   @usableFromInline
-  var startsInPause: Bool { strategy.startsImmediately && junction.isDownstreamWaiting }
+  var startsInPause: Bool { strategy.startsImmediately && junction.downstreamLevel.level == .full }
 
   /// Counts waiting inner signals that may start as expected inputs.
   @inlinable
@@ -274,10 +304,36 @@ struct Flattening<Value: Sendable>: Sendable {
     junction.owned.inputsToCome = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
   }
 
-  /// Resumes the outer signal, which is paused while downstream is and while there is no room. Called by the owner.
+  /// Tells the outer signal its level. Called by the owner.
   @inlinable
-  func resumeOuterIfRoom() {
-    if hasRoom { junction.resumeInput(outer) }
+  func tellOuter() {
+    limitOuter()
+    junction.tell(outer)
+  }
+
+  /// Decides about the level of the outer signal, beside downstream's. Called by the owner.
+  @inlinable
+  func limitOuter() {
+    outer.own = hasRoom ? .open : levelWithoutRoom
+    if asksInPause || outer.ignoresPauses { outer.ignoresPauses = asksInPause }
+  }
+
+  /// With a limit, what is awaited is the end of an inner signal, which may need a value of the outer one's source. Without
+  /// one it is that inner signals have been started.
+  @inlinable
+  var levelWithoutRoom: Level { strategy.startsImmediately ? .held : .full }
+
+  /// Whether the outer signal is asked for a value although downstream is paused, because that value replaces an inner
+  /// signal, or is dropped. Not the value of a sequence, which waits for its turn: each would replace the one before as
+  /// soon as the consumer pauses.
+  @usableFromInline
+  var asksInPause: Bool {
+    if outer.isPulled.isSet { return false }
+    switch strategy.overflow {
+    case .replace: return !junction.state.hasTakenInPause
+    case .drop: return junction.state.active > 0
+    case .wait, .race, .order: return false
+    }
   }
 
   /// Whether the outer signal may send an inner signal. Without a limit, when all others have been started, because the

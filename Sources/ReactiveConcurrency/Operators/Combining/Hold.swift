@@ -26,7 +26,7 @@ extension SignalStream {
     let source = signal
     return Signal<Value>(stage: #function) { observer in
       let junction = Junction(observer, state: StoredUntilReleased<Value>(), inputs: 2)
-      let (input, conditionInput) = (Input(), Input())
+      let (input, conditionInput) = (Input(), Input(ignoringPauses: true))
       junction.owned.onResume = { junction in junction.sendStored(from: input, after: conditionInput) }
       junction.connect(
         condition.start, to: junction.add(conditionInput),
@@ -45,7 +45,9 @@ extension SignalStream {
         next: { junction, _, value in
           if junction.state.values.isEmpty, !junction.state.isHolding { return junction.send(value) }
           junction.state.values.append(value)
-          return .paused
+          // The condition may depend on the same source.
+          input.own = .full
+          return .more
         },
         finished: { junction, termination in
           if termination.isOver, !junction.state.values.isEmpty {
@@ -87,6 +89,7 @@ extension Junction {
     }
     guard state.values.isEmpty else { return }
     if let end = state.end { return finish(end) }
-    if !isDownstreamPaused { resumeInput(input) }
+    input.own = .open
+    tell(input)
   }
 }

@@ -20,6 +20,13 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   @inlinable
   override init() {}
 
+  @usableFromInline
+  override func learn(_ fact: SourceFact) {
+    // The outer signal decides whether there is another one.
+    if case .isPulled = fact { return }
+    super.learn(fact)
+  }
+
   /// The observer for the signal.
   @inlinable
   func observer(in flattening: Flattening<Value>) -> Observer<Value> {
@@ -67,7 +74,7 @@ extension Flattening {
     if junction.state.newest === input { junction.state.newest = nil }
     countWaiting()
     finishIfDone()
-    if junction.state.waiting.isEmpty { resumeOuterIfRoom() } else { deferStartWaiting() }
+    if junction.state.waiting.isEmpty { tellOuter() } else { deferStartWaiting() }
   }
 
   /// Keeps the input of a signal that ended while it was being started, if nothing else refers to it. Called by the

@@ -59,7 +59,7 @@ extension SignalStream {
         junction.owned.onResume = { junction in
           junction.state.expire(before: scheduler.now.advanced(byNanoseconds: 1))
           if junction.sendResults(on: scheduler) == .cancelled { return junction.finish(.cancelled) }
-          junction.resumeAllInputs()
+          junction.tellAll()
         }
         junction.connectSide(signal, by: leftKey, on: scheduler) { $0.receive(left: $1, $2, at: $3) }
         junction.connectSide(other, by: rightKey, on: scheduler) { $0.receive(right: $1, $2, at: $3) }

@@ -58,7 +58,7 @@ extension Signal {
       }
       junction.owned.onResume = { junction in
         if advance(junction) == .cancelled { return junction.finish(.cancelled) }
-        junction.resumeAllInputs()
+        junction.tellAll()
       }
       if signals.isEmpty { junction.finish(.completed) }
       for (signal, input) in Swift.zip(signals, inputs) {
@@ -68,7 +68,8 @@ extension Signal {
             if input.stored.values.isEmpty { junction.state.missing -= 1 }
             input.stored.values.append(value)
             if advance(junction) == .cancelled { return .cancelled }
-            return input.isFull || junction.isDownstreamPaused ? .paused : .more
+            if input.isFull { input.own = .full }
+            return .more
           },
           finished: { junction, termination in
             guard termination.isOver else { return junction.finish(termination) }

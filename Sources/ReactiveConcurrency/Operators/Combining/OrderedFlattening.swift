@@ -66,9 +66,6 @@ final class OrderedInput: StoringInput, @unchecked Sendable {
 
   @usableFromInline
   init(number: Int) { self.number = number }
-
-  @usableFromInline
-  override var isFull: Bool { storedCount >= room }
 }
 
 /// A junction of one outer signal and the signals it sends, of which several run while the values of the first are
@@ -78,8 +75,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   @usableFromInline let junction: Junction<Value, State>
   @usableFromInline let outer: Input
   @usableFromInline let limit: Int
-  /// Whether each inner signal is a call, which sends one value at most. It is never paused, so that it is over once
-  /// its result is stored.
+  /// Whether each inner signal is a call.
   @usableFromInline let ofCalls: Bool
 
   @inlinable
@@ -93,15 +89,16 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   @inlinable
   func start<Outer>(_ signal: Signal<Outer>, _ transform: @escaping @Sendable (Outer) -> Signal<Value>) {
     junction.owned.onResume = { [outer, limit, ofCalls] junction in
-      junction.resumeAllInputs(except: outer)
+      junction.tellAll(except: outer)
       OrderedFlattening(junction: junction, outer: outer, limit: limit, ofCalls: ofCalls).advance()
     }
     junction.connect(
       signal.start, to: junction.add(outer),
       next: { [self] junction, _, value in
         junction.state.waiting.append(transform(value))
+        limitOuter()
         startWaiting()
-        return isFull ? .paused : .more
+        return .more
       },
       finished: { [self] junction, termination in
         guard termination.isOver else { return junction.finish(termination) }
@@ -110,9 +107,10 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       })
   }
 
-  /// Whether the outer signal has to be paused. Called by the owner, as are all members below.
+  /// The outer signal is not needed while as many inner ones run or wait as may. Called by the owner, as are all members
+  /// below.
   @inlinable
-  var isFull: Bool { junction.isDownstreamPaused || junction.state.count >= limit }
+  func limitOuter() { outer.own = junction.state.count >= limit ? .full : .open }
 
   @inlinable
   func startWaiting() {
@@ -120,6 +118,8 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
     junction.startLater { [self] junction in
       guard mayStart, let inner = junction.state.waiting.popFirst() else { return nil }
       let input = junction.state.add()
+      // A call sends one value at most. It is not paused, so that it is over once its result is stored.
+      input.ignoresPauses = ofCalls
       _ = junction.addAsOwner(input)
       input.downstream.receiver = junction
       return { [self] in
@@ -147,7 +147,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
           case .completed:
             input.hasCompleted = true
             advance()
-          case .released: endIfStuck()
+          case .released: endIfNextIsReleased()
           case .failed, .cancelled: junction.finish(termination)
           }
         }
@@ -157,30 +157,31 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
 
   @inlinable
   func receive(_ value: Value, from input: OrderedInput) -> Demand {
-    let isNext = junction.state.next === input
-    if isNext, input.storedCount == 0, !junction.isDownstreamPaused {
-      let demand = junction.send(value)
-      return ofCalls && demand == .paused ? .more : demand
-    }
+    if junction.state.next === input, input.storedCount == 0, !junction.isDownstreamPaused { return junction.send(value) }
     junction.state.store(value, from: input)
-    return !ofCalls && (isNext || input.isFull) ? .paused : .more
+    if !ofCalls, input.storedCount >= input.room { input.own = .full }
+    return .more
   }
 
   /// Sends the values that are next in order, starts further inner signals and resumes what has room.
   @inlinable
   func advance() {
     if junction.sendAll({ $0.popFirst() }) == .cancelled { return junction.finish(.cancelled) }
-    endIfStuck()
+    endIfNextIsReleased()
     if junction.isEnded { return }
-    if let next = junction.state.next, next.storedCount == 0 { junction.resumeInput(next) }
+    if let next = junction.state.next, next.storedCount == 0 {
+      next.own = .open
+      junction.tell(next)
+    }
     startWaiting()
-    if !isFull { junction.resumeInput(outer) }
+    limitOuter()
+    junction.tell(outer)
     finishIfDone()
   }
 
   /// Ends if the signal whose values are next was released without an end: nothing can be sent any more.
   @inlinable
-  func endIfStuck() {
+  func endIfNextIsReleased() {
     guard !junction.isEnded, let next = junction.state.next, next.index < 0, !next.hasCompleted, next.storedCount == 0
     else { return }
     junction.finish(.released)

@@ -29,7 +29,7 @@ extension Signal {
           let inner = transform(value)
           // Outside the junction, because it may send immediately.
           junction.deferred.append { junction.run(inner, as: added, against: outer) }
-          return junction.isDownstreamPaused ? .paused : .more
+          return .more
         },
         finished: { junction, termination in
           // If inner signals run, the race continues without this signal.

@@ -41,9 +41,7 @@ extension Signal {
   ) -> Signal<Output> {
     Signal<Output>(stage: stage) { observer in
       let junction = Junction(observer, state: Value?.none, inputs: 2)
-      let (values, samples) = (Input(), Input())
-      values.downstream.takesInPause = true
-      junction.owned.onResume = { $0.resumeInput(samples) }
+      let (values, samples) = (Input(ignoringPauses: true), Input())
       junction.connect(
         start, to: junction.add(values),
         next: { junction, _, value in

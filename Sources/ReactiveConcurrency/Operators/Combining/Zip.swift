@@ -129,7 +129,7 @@ final class WaitingInput<Value: Sendable>: StoringInput, @unchecked Sendable {
   override var isStoring: Bool { !stored.values.isEmpty }
 
   @inlinable
-  override var isFull: Bool { stored.values.count >= room }
+  var isFull: Bool { stored.values.count >= room }
 
   @inlinable
   var isLow: Bool { stored.values.count <= room / 4 }
@@ -178,7 +178,8 @@ extension Junction where State == Combination {
         if input.stored.values.isEmpty { junction.state.missing -= 1 }
         input.stored.values.append(value)
         if junction.state.missing == 0 { return send(junction) }
-        return input.isFull ? .paused : .more
+        if input.isFull { input.own = .full }
+        return .more
       },
       finished: { junction, termination in
         if case .released = termination { input.stored.end = .released } else { input.stored.end = .completed }
@@ -196,7 +197,10 @@ extension Junction where State == Combination {
       state.missing += 1
       if input.stored.end > end { end = input.stored.end }
     }
-    if input.isLow { resumeInput(input) }
+    if input.isLow, input.own != .open {
+      input.own = .open
+      tell(input)
+    }
     return value
   }
 

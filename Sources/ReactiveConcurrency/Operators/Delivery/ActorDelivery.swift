@@ -30,7 +30,7 @@ extension Signal {
           values.finish(termination)
           downstream.finish(termination)
         },
-        receiver: downstream.receiver.map { EffectsReceiver(before: $0) })
+        receiver: downstream.receiver.map { EffectsReceiver(values, before: $0) })
       effects.delivery.source.slot.fill(start(observer))
       return Subscription(effects)
     }
@@ -66,10 +66,7 @@ final class ActorDelivery<Value: Sendable>: Upstream {
   }
 
   @usableFromInline
-  func resume() { values.resume() }
-
-  @usableFromInline
-  func abandon() { values.abandon() }
+  func tell(_ level: Level) { values.tell(level) }
 
   @usableFromInline var subscription: Subscription { Subscription(self) }
 }
@@ -97,13 +94,11 @@ final class SchedulerBoundSource: Upstream {
   func cancel() { slot.cancel() }
 
   @usableFromInline
-  func resume() {
+  func tell(_ level: Level) {
+    guard level == .open else { return slot.tell(level) }
     let scheduler = lastScheduler.withLock { $0 } ?? .global
-    _ = scheduler.scheduleInContext { self.slot.resume() }
+    _ = scheduler.scheduleInContext { self.slot.tell(.open) }
   }
-
-  @usableFromInline
-  func abandon() { slot.abandon() }
 }
 
 /// Calls a closure on its actor with the values that are passed on.
@@ -113,9 +108,8 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
   /// Whether downstream has ended by itself: then the closure is called for all values that have been passed on, even
   /// after a cancellation.
   private let isSatisfied = Flag()
-  /// Whether downstream has paused.
-  private let isPaused = Atomic<Bool>(false)
-  private let isAbandoned = Flag()
+  /// The pause of downstream.
+  private let latch = PauseLatch()
 
   init(_ act: @escaping @Sendable (Value) -> Void, at scheduler: any Scheduler) {
     self.scheduler = scheduler
@@ -123,20 +117,18 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
       next: { value, _ in
         act(value)
         return .more
-      }, finish: { _ in }, hasCancelled: nil)
+      }, finish: { _ in })
     delivery = ActorDelivery(effects, at: scheduler)
   }
 
   func next(_ value: Value, _ downstream: Observer<Value>) -> Demand {
+    latch.prepareForNextAnswer()
     let demand = delivery.add(value)
     if demand == .cancelled { return .cancelled }
     let answer = downstream.next(value)
     // A consumer that is being disposed of also returns this, before its cancellation arrives here.
     if answer == .cancelled, !downstream.receiverHasCancelled { isSatisfied.set() }
-    if answer == .paused {
-      isPaused.store(true, ordering: .sequentiallyConsistent)
-      abandonSource()
-    }
+    if answer == .paused, latch.pause(), latch.isPausedForEver { delivery.source.tell(.gone) }
     return answer == .more ? demand : answer
   }
 
@@ -144,29 +136,29 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
     if !isSatisfied.isSet, scheduler.isCurrent { delivery.cancel() } else { delivery.source.cancel() }
   }
 
-  func resume() {
-    isPaused.store(false, ordering: .sequentiallyConsistent)
-    // While that many wait, the effects hold the source back, and resume it.
-    if delivery.values.mailbox.count < watermark { delivery.source.slot.resume() }
-  }
-
-  func abandon() {
-    isAbandoned.set()
-    abandonSource()
-  }
-
-  /// The effects resume the source themselves, but not what downstream has paused.
-  private func abandonSource() {
-    if isAbandoned.isSet, isPaused.load(ordering: .sequentiallyConsistent) { delivery.source.abandon() }
+  func tell(_ level: Level) {
+    switch level {
+    case .open:
+      _ = latch.resume()
+      // While that many wait, the effects hold the source back, and tell it when they do not.
+      if !delivery.values.mailbox.isFull { delivery.source.slot.tell(.open) }
+    case .full, .held: delivery.source.tell(level)
+    // The effects open again by themselves, but not what downstream has paused.
+    case .gone: if latch.release() { delivery.source.tell(.gone) }
+    }
   }
 }
 
-/// Answers for the downstream of side effects: a pause of the effects is not one of downstream, which cannot answer for
-/// them.
-private final class EffectsReceiver: PassThrough {
+/// The receiver of side effects and of what is downstream: either may pause.
+private final class EffectsReceiver<Value: Sendable>: PassThrough {
   let receiver: (any Receiver)?
+  private let effects: Delivery<Value>
 
-  init(before downstream: any Receiver) { receiver = downstream }
+  init(_ effects: Delivery<Value>, before downstream: any Receiver) {
+    self.effects = effects
+    receiver = downstream
+  }
 
-  var hasUnansweredPause: Bool? { nil }
+  // A consumer that tells by its answers alone is not known here.
+  var level: Level? { receiver?.level.map { max($0, effects.level ?? .open) } }
 }

@@ -37,7 +37,8 @@ extension SignalStream {
         if let junction { junction.submit { junction.state.history.isReplaying = isReplaying } }
       }
       // A loop further down would otherwise store 256 values before this stage stores the first.
-      if policy != .unbounded { junction.receiver?.sendsWork() }
+      if policy != .unbounded { junction.receiver?.learn(.sendsWork) }
+      junction.owned.storesInPause = true
       junction.owned.onResume = { $0.sendBacklog(from: input) }
       junction.connect(
         signal.start, to: junction.add(input),
@@ -45,7 +46,8 @@ extension SignalStream {
           guard junction.isDownstreamPaused || !junction.state.values.isEmpty else {
             return junction.send(value) == .cancelled ? .cancelled : .more
           }
-          return junction.store(value, report)
+          junction.store(value, from: input, report)
+          return .more
         },
         finished: { junction, termination in
           if junction.state.values.isEmpty { return junction.finish(termination) }
@@ -106,32 +108,43 @@ private final class BufferingInput: Input, @unchecked Sendable {
   init(onReplay: @escaping @Sendable (Bool) -> Void) {
     self.onReplay = onReplay
     super.init()
-    downstream.takesInPause = true
+    ignoresPauses = true
   }
 
-  // What is stored has been asked for.
-  override func sendsWork() {}
-
-  override func replays(_ isReplaying: Bool) { onReplay(isReplaying) }
+  override func learn(_ fact: SourceFact) {
+    switch fact {
+    // What is stored has been asked for.
+    case .sendsWork: break
+    case .replays(let isReplaying): onReplay(isReplaying)
+    case .isShared: super.learn(fact)
+    // What is stored is news.
+    case .isPulled: break
+    }
+  }
 }
 
 extension Junction {
   /// Stores a value while the consumer is paused.
-  fileprivate func store(_ value: Output, _ report: (@Sendable (Output, Int) -> Void)?) -> Demand
+  fileprivate func store(_ value: Output, from input: Input, _ report: (@Sendable (Output, Int) -> Void)?)
   where State == Backlog<Output> {
     let dropped = state.add(value)
-    guard let dropped else { return state.values.count >= state.policy.high ? .paused : .more }
+    guard let dropped else {
+      // Without room it waits for downstream.
+      if state.values.count >= state.policy.high { input.ignoresPauses = false }
+      return
+    }
     state.droppedCount += 1
     let failure = state.failure
     report?(dropped, state.droppedCount)
     if let failure { finish(.failed(failure)) }
-    return .more
   }
 
-  /// Sends stored values until the consumer pauses again, and then resumes a source that was paused.
+  /// Sends stored values until the consumer pauses again, and then lets a source go on that was paused.
   fileprivate func sendBacklog(from input: Input) where State == Backlog<Output> {
     if sendAll({ $0.popFirst() }) == .cancelled { return finish(.cancelled) }
     if state.values.isEmpty, let end = state.end { return finish(end) }
-    if state.values.count <= state.policy.low { resumeInput(input) }
+    guard state.values.count <= state.policy.low else { return }
+    input.ignoresPauses = true
+    tell(input)
   }
 }

@@ -26,8 +26,8 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
   private let source = SubscriptionSlot()
   private let pending = SubscriptionSlot()
   private let receiver: Downstream
-  /// The resumes that have yet to reach the source: nothing overtakes them.
-  private let requests = Locked((resumes: 0, isAbandoned: false))
+  /// The openings that have yet to reach the source. Nothing overtakes them: the newest other level is told afterwards.
+  private let told = Locked((openings: 0, last: Level?.none))
 
   init(_ observer: Observer<Value>, on scheduler: any Scheduler) {
     receiver = Downstream(observer)
@@ -62,27 +62,27 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
     }
   }
 
-  func resume() {
-    requests.withLock { $0.resumes += 1 }
-    _ = scheduler.scheduleInContext { [self] in
-      source.resume()
-      let isAbandoned = requests.withLock { requests in
-        requests.resumes -= 1
-        return requests.resumes == 0 && requests.isAbandoned
+  func tell(_ level: Level) {
+    if level != .open {
+      let isLater = told.withLock { told in
+        if told.openings > 0 { told.last = level }
+        return told.openings > 0
       }
-      if isAbandoned { source.abandon() }
+      return isLater ? () : source.tell(level)
+    }
+    told.withLock { $0 = ($0.openings + 1, $0.last == .gone ? .gone : nil) }
+    _ = scheduler.scheduleInContext { [self] in
+      source.tell(.open)
+      let last = told.withLock { told -> Level? in
+        told.openings -= 1
+        defer { if told.openings == 0 { told.last = nil } }
+        return told.openings == 0 ? told.last : nil
+      }
+      if let last { source.tell(last) }
     }
   }
 
   func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
-
-  func abandon() {
-    let isLast = requests.withLock { requests in
-      requests.isAbandoned = true
-      return requests.resumes == 0
-    }
-    if isLast { source.abandon() }
-  }
 }
 
 extension MovedSubscription {

@@ -76,8 +76,9 @@ extension Signal {
     Signal<Batch>(stage: stage) { observer in
       let junction = Junction(observer, state: Batches<Batch>(limit: limit), inputs: 1)
       let input = Input()
-      input.downstream.takesInPause = true
-      junction.receiver?.sendsWork()
+      input.ignoresPauses = true
+      junction.receiver?.learn(.sendsWork)
+      junction.owned.storesInPause = true
       junction.owned.onResume = { $0.sendBatches(from: input) }
       junction.connect(
         start, to: junction.add(input),
@@ -93,7 +94,8 @@ extension Signal {
             junction.finish(.failed(error))
             return .cancelled
           }
-          return junction.state.isFull ? .paused : .more
+          input.ignoresPauses = !junction.state.isFull
+          return .more
         },
         finished: { junction, termination in
           guard termination.isOver, !junction.state.isEmpty else { return junction.finish(termination) }
@@ -162,13 +164,7 @@ extension Junction {
     }
     if isEnded { return }
     if state.hasCompleted, state.isEmpty { return complete() }
-    if !state.isFull { resumeAlthoughPaused(input) }
-  }
-
-  /// Resumes an input after the current work, whether or not downstream is paused by then.
-  @usableFromInline
-  func resumeAlthoughPaused(_ input: Input) {
-    guard let pause = input.latch.current else { return }
-    deferred.append { if input.latch.end(pause) { input.source.resume() } }
+    input.ignoresPauses = !state.isFull
+    tell(input)
   }
 }

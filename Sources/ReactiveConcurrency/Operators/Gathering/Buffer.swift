@@ -53,7 +53,8 @@ extension SignalStream {
         next: { junction, _, value in
           junction.state.append(value)
           // A source that sends within its start would otherwise keep the boundary from being subscribed to.
-          return junction.owned.inputsToCome > 0 && junction.state.count >= watermark ? .paused : .more
+          if junction.owned.inputsToCome > 0, junction.state.count >= watermark { input.own = .full }
+          return .more
         },
         finished: { junction, termination in
           junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
@@ -69,7 +70,10 @@ extension SignalStream {
         finished: { junction, termination in
           if case .failed = termination { junction.finish(termination) }
         })
-      junction.submit { junction.resumeInput(input) }
+      junction.submit {
+        input.own = .open
+        junction.tell(input)
+      }
       return junction.subscription
     }
   }

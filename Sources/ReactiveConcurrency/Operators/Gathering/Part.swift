@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The interface of a partition to its parts.
 @usableFromInline
 protocol PartContainer: AnyObject, Sendable {
@@ -5,10 +7,8 @@ protocol PartContainer: AnyObject, Sendable {
   func addMember() -> Bool
   /// Removes a subscriber that has cancelled or received the end.
   func removeMember()
-  /// No subscriber of the part is paused any more, or one of them wants more values.
-  func partResumed<Value>(_ part: Part<Value>)
-  /// Which subscribers of any part want more values.
-  var demand: SharedDemand { get }
+  /// The part has another level, or its first or no subscriber.
+  func partChanged<Value>(_ part: Part<Value>)
 }
 
 /// One part of a partition.
@@ -28,8 +28,8 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     /// The number of values that wait for it.
     @usableFromInline var storedCount = 0
     @usableFromInline var life = Life.open
-    /// Whether it counts as paused.
-    @usableFromInline var isPaused = false
+    /// The level at which it is counted; `nil` while it has no subscribers.
+    @usableFromInline var counted: Level?
 
     @inlinable
     init() {}
@@ -51,6 +51,8 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     self.container = container
     broadcaster = Broadcaster()
     super.init()
+    // The container counts its level among those of others.
+    told.isShared.set()
   }
 
   @usableFromInline
@@ -66,10 +68,13 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     broadcaster.rememberForFirst { self.hasHadListener.isSet }
   }
 
-  @usableFromInline
-  override func resume() { container.partResumed(self) }
+  /// The level of its subscribers.
+  @usableFromInline var level: Level { listenersLevel.load(ordering: .sequentiallyConsistent) }
 
-  override var isWaiting: Bool { container.demand.isSourceWaiting }
+  override func tell() {
+    _ = told.answer(level)
+    container.partChanged(self)
+  }
 
   /// Subscribes to later values and the end.
   @inlinable
@@ -78,8 +83,17 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     let isFirst = hasHadListener.set()
     guard container.addMember() else { return broadcaster.start(observer) }
     if isFirst { broadcaster.add(self) }
-    return broadcaster.start(
-      observer.onFinish { [container] _ in container.removeMember() }, sharing: container.demand)
+    let subscription = broadcaster.start(
+      observer.onFinish { [self] termination in
+        switch termination {
+        // A part that has ended is not counted.
+        case .completed, .failed: break
+        case .cancelled, .released: container.partChanged(self)
+        }
+        container.removeMember()
+      })
+    if isFirst { container.partChanged(self) }
+    return subscription
   }
 }
 

@@ -9,8 +9,8 @@ import Synchronization
 ///   wants more. If the consumer of the announcements is
 ///   paused then, values for that part wait until it has resumed: one value, if the source can pause and waits for that
 ///   consumer. If the source ends before, the part keeps the waiting values for later subscribers.
-/// - A pause of any subscriber, to the announcements or to a part, pauses the source. Subscribers that store values
-///   (`Pausing`) are the exception: the source continues as long as one of them wants more of a part.
+/// - Its level is that of all subscribers together, to the announcements and to the parts: held as soon as one is, full
+///   when all are.
 /// - The source runs as long as there is a subscriber, to the announcements or to a part. Without a consumer of the
 ///   announcements no more parts are opened.
 /// - At the end the announcements end first, then the parts in the order in which they were opened.
@@ -28,20 +28,18 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   struct Owned: ~Copyable {
     /// The consumer of the announcements, until it cancels.
     @usableFromInline var observer: InPlace<Observer<Announcement>>?
-    /// The meaning of that consumer's pause; `nil` while it wants more.
-    @usableFromInline var observerPause: Pausing?
     @usableFromInline var parts: ContiguousArray<Part<Value>> = []
     /// The number of `parts` that have been closed and not removed.
     @usableFromInline var closedParts = 0
     /// The index of the next part to check.
     var nextPart = 0
-    @usableFromInline var pausedParts = 0
+    /// The levels of the parts that have subscribers.
+    @usableFromInline var levels = ListenerLevels()
+    @usableFromInline var subscribedParts = 0
     /// The values that wait for parts announced to a paused consumer.
     @usableFromInline var stored = Queue<(part: Part<Value>, value: Value)>()
     /// Their number; asking the queue would cost more, because its metadata must first be made.
     @usableFromInline var storedCount = 0
-    /// Whether nothing will resume or cancel the consumer of the announcements.
-    @usableFromInline var isAbandoned = false
     /// Whether the source has said that each of its values is work.
     @usableFromInline var sendsWork = false
 
@@ -54,13 +52,12 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline let junction: Junction<Void, State>
   @usableFromInline let input = Input()
   @usableFromInline let members = Locked(Membership(1))
-  @usableFromInline let demand = SharedDemand()
   /// Moved by any thread, by `advance(to:)`.
   @usableFromInline let phase = Atomic<UInt8>(Phase.open)
   /// Set when it has been started: from then on a cancellation is told by `cancel()`.
   @usableFromInline let hasStarted = Flag()
-  /// Whether the consumer of the announcements has resumed; its cancellation is a phase.
-  @usableFromInline let requests = DownstreamRequests()
+  /// The level of the consumer of the announcements. Its cancellation is a phase.
+  @usableFromInline let downstreamLevel = DownstreamLevel()
 
   /// The phases of a partition, in order. Any but the first and the last may be skipped.
   @usableFromInline
@@ -91,8 +88,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       Junction(
         Observer(
           next: { _, _ in .more }, finish: { end.value?($0) },
-          hasCancelled: { hasCancelled.value() }, onWork: { onWork.value() },
+          hasCancelled: { hasCancelled.value() }, onFact: { if case .sendsWork = $0 { onWork.value() } },
           before: observer.receiver), state: state, inputs: 1))
+    observer.receiver?.learn(.isShared)
     // The junction releases it at the end.
     end.value = { partition.finish($0) }
     hasCancelled.value = { [weak partition] in partition?.checkAbandonment() ?? false }
@@ -120,26 +118,13 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
           self.resumeSource()
         }
         if self.isAbandoned { junction.finish(.cancelled) }
-        return self.isPaused ? self.pause() : .more
+        return .more
       })
   }
 
+  /// The receiver of the consumer of the announcements.
   @usableFromInline
-  func pause() -> Demand {
-    if waitsForEver { input.source.abandon() }
-    return .paused
-  }
-
-  /// Whether the source is to wait for the consumer of the announcements, which nothing will resume.
-  private var waitsForEver: Bool {
-    guard owned.isAbandoned, owned.observer != nil else { return false }
-    return owned.observerPause == .binding || !(wantsPartsLater ?? wantsMore)
-  }
-
-  /// The answers of the consumer of the announcements, as of `Receiver`.
-  @usableFromInline
-  var wantsPartsLater: Bool? { owned.observer?.read { $0.receiver?.wantsPartsLater } ?? nil }
-  private var wantsMore: Bool { owned.observer?.read { $0.receiver?.wantsMore } ?? nil ?? true }
+  var receiver: (any Receiver)? { owned.observer?.read { $0.receiver } }
 
   // MARK: For the operator, as the owner
 
@@ -154,28 +139,26 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   ) throws(Thrown) -> Part<Value> {
     let part = Part<Value>(of: self)
     owned.parts.append(part)
-    if owned.sendsWork { part.broadcaster.sendsWork() }
-    let subscribesLater = wantsPartsLater != nil
+    if owned.sendsWork { part.broadcaster.learn(.sendsWork) }
+    let subscribesLater = receiver?.subscribesLater ?? false
     if owned.observer != nil {
       // Until it is known whether the part waits, because its values wait only as long as somebody refers to it.
       let handle = Part.Handle(part)
       defer { withExtendedLifetime(handle) {} }
-      if requests.hasResume { takeResume() }
-      if owned.observer?.read({ $0.pausing }) == .reading { part.rememberAll() }
+      downstreamLevel.take(from: receiver)
       // A part that has yet to be subscribed to holds up the source, so one at a time.
-      if subscribesLater, owned.parts.count == 1 { owned.observer?.value.receiver?.sendsWork() }
+      if subscribesLater, owned.parts.count == 1 { receiver?.learn(.sendsWork) }
       switch owned.observer?.read({ $0.next(announce(handle)) }) {
       case .more, nil: break
-      case .paused: owned.observerPause = owned.observer?.read { subscribesLater ? .storing : $0.currentPausing }
+      case .paused: _ = downstreamLevel.notePause(of: receiver)
       case .cancelled: advance(to: Phase.cancelling)
       }
       if subscribesLater { part.waitForListener() }
       checkObserver()
     }
     if !isAbandoned {
-      let mayNotHaveSubscribed = owned.observerPause == .storing && part.listenerCount == 0 && !subscribesLater
-      let stores = owned.observerPause == .binding || mayNotHaveSubscribed || owned.storedCount > 0
-      if stores { store(try value(), for: part) } else { relay(try value(), to: part) }
+      // For one that subscribes later the part itself stores.
+      if !subscribesLater, owned.storedCount > 0 || waits(part) { store(try value(), for: part) } else { relay(try value(), to: part) }
     }
     return part
   }
@@ -200,11 +183,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       owned.parts.removeAll(where: \.isClosed)
       owned.closedParts = 0
     }
-    // A subscriber that receives the end never resumes.
-    if part.owned.isPaused {
-      part.owned.isPaused = false
-      owned.pausedParts -= 1
-    }
+    // A subscriber that receives the end opens no more.
+    count(part, at: nil)
     // Or the source would go on for those who have yet to get the rest of a closed part.
     if !isOpen, hasOnlyClosedParts { advance(to: Phase.abandoned) }
     part.broadcaster.finish(.completed)
@@ -232,39 +212,48 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       // Once, because what is passed on both ways may come together again, and doubles with each partition.
       if self.owned.sendsWork { return }
       self.owned.sendsWork = true
-      self.owned.observer?.value.receiver?.sendsWork()
-      for part in self.owned.parts { part.broadcaster.sendsWork() }
+      self.receiver?.learn(.sendsWork)
+      for part in self.owned.parts { part.broadcaster.learn(.sendsWork) }
     }
   }
 
   // MARK: Sending
 
-  @inlinable
-  var isPaused: Bool {
-    if owned.pausedParts > 0 { return true }
-    return (owned.observerPause != nil || demand.hasPausedStoringListeners) && !isWanting
+  /// The level of the consumer of the announcements, while there is one.
+  @usableFromInline
+  var observerLevel: Level { owned.observer == nil ? .open : downstreamLevel.level }
+
+  /// The level of all subscribers together.
+  @usableFromInline
+  var level: Level {
+    let parts = owned.subscribedParts > 0 ? owned.levels.level(of: owned.subscribedParts) : nil
+    guard owned.observer != nil else { return parts ?? .open }
+    let announcements = downstreamLevel.level
+    guard let parts, announcements < .held else { return announcements }
+    if parts != .full { return parts }
+    if announcements == .open, !hasStarted.isSet { downstreamLevel.read(from: receiver) }
+    return downstreamLevel.level
   }
 
-  /// Whether somebody wants more, and the source need not wait for the consumer of the announcements.
+  /// Counts a part at its level; `nil` if it has no subscribers.
   @usableFromInline
-  var isWanting: Bool {
-    demand.waitUnless {
-      if owned.observerPause == .binding { return false }
-      // Subscribers of parts that have not been sent anything since may belong to it.
-      let wantsPartsLater = wantsPartsLater
-      if !(wantsPartsLater ?? wantsMore) { return false }
-      // One whose pauses are binding does not keep the source going for others.
-      let isStoring = wantsPartsLater != nil || owned.observer?.read { $0.pausing != .binding } ?? false
-      return demand.isWanting || isStoring && owned.observerPause == nil
-    }
+  func count<PartValue>(_ part: Part<PartValue>, at level: Level?) {
+    let old = part.owned.counted
+    if old == level { return }
+    part.owned.counted = level
+    owned.subscribedParts += (level == nil ? 0 : 1) - (old == nil ? 0 : 1)
+    owned.levels.change(from: old ?? .open, to: level ?? .open)
   }
 
   @inlinable
   func relay(_ value: Value, to part: Part<Value>) {
-    if part.broadcaster.relay(value, of: part) == .paused, !part.owned.isPaused {
-      part.owned.isPaused = true
-      owned.pausedParts += 1
-    }
+    let demand = part.broadcaster.relay(value, of: part)
+    if demand == .paused || part.owned.counted != .open { countAgain(part) }
+  }
+
+  @usableFromInline
+  func countAgain<PartValue>(_ part: Part<PartValue>) {
+    if !part.isClosed { count(part, at: part.listenerCount > 0 ? part.level : nil) }
   }
 
   @usableFromInline
@@ -283,11 +272,26 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     if part.owned.storedCount == 0, part.owned.life == .closing { close(part) }
   }
 
-  /// Resumes the source if no subscriber is paused.
+  /// Whether values for a part wait, because the consumer of the announcements has not come to it yet.
+  @usableFromInline
+  func waits(_ part: Part<Value>) -> Bool {
+    switch observerLevel {
+    case .open: false
+    case .full: part.listenerCount == 0
+    case .held, .gone: true
+    }
+  }
+
+  /// Whether the oldest of the values that wait still has to.
+  @usableFromInline
+  var waitsForFirst: Bool { owned.stored.first.map { waits($0.part) } ?? false }
+
+  /// Sends what waits, if it may, and tells the source the level.
   @inlinable
   func resumeSource() {
-    while owned.storedCount > 0, owned.observerPause == nil, !isPaused { sendStored() }
-    if !isPaused { junction.resumeInput(input) }
+    while owned.storedCount > 0, level == .open, !waitsForFirst { sendStored() }
+    input.own = level
+    junction.tell(input)
   }
 
   @usableFromInline
@@ -301,12 +305,11 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     while owned.storedCount > 0 {
       // The consumer may not have subscribed to the parts that it received in its pause.
       let part = owned.stored.first?.part
-      if owned.observerPause != nil || part?.listenerCount == 0 { part?.rememberAll() }
+      if observerLevel != .open || part?.listenerCount == 0 { part?.rememberAll() }
       sendStored()
     }
     let observer = owned.observer?.value
     let parts = owned.parts
-    owned.observerPause = nil
     owned.observer = nil
     owned.parts = []
     observer?.finish(termination)
@@ -332,7 +335,6 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline
   func observerCancelled() {
     guard let observer = owned.observer?.value else { return }
-    owned.observerPause = nil
     if members.withLock({ $0.remove() }) || hasOnlyClosedParts {
       advance(to: Phase.abandoned)
     } else {
@@ -392,29 +394,12 @@ extension Partition: Upstream {
   }
 
   @usableFromInline
-  func resume() {
-    requests.resume()
+  func tell(_ level: Level) {
+    guard downstreamLevel.tell(level) else { return }
     junction.submit {
-      self.takeResume()
+      self.downstreamLevel.take(from: self.receiver)
       self.resumeSource()
     }
-  }
-
-  @usableFromInline
-  func abandon() {
-    junction.submit {
-      self.owned.isAbandoned = true
-      if self.waitsForEver, self.isPaused { self.input.source.abandon() }
-    }
-  }
-
-  /// Ends the pause of the consumer of the announcements if it has resumed. Called before each announcement, whose
-  /// answer is the next demand, and after each resume.
-  @usableFromInline
-  func takeResume() {
-    guard requests.takeResume() else { return }
-    if owned.observer?.read({ $0.receiver?.hasUnansweredPause }) ?? false { return }
-    owned.observerPause = nil
   }
 }
 
@@ -430,13 +415,9 @@ extension Partition: PartContainer {
   }
 
   @usableFromInline
-  func partResumed<PartValue>(_ part: Part<PartValue>) {
+  func partChanged<PartValue>(_ part: Part<PartValue>) {
     junction.submit {
-      // Unless the part has been paused again in the meantime.
-      if part.owned.isPaused, !part.isPaused.load(ordering: .acquiring) {
-        part.owned.isPaused = false
-        self.owned.pausedParts -= 1
-      }
+      self.countAgain(part)
       self.resumeSource()
     }
   }

@@ -80,14 +80,14 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
       let input = Input()
       junction.owned.onResume = { junction in
         send(junction, report)
-        if !junction.isEnded, !junction.isDownstreamPaused { junction.resumeInput(input) }
+        if !junction.isEnded { junction.tell(input) }
       }
       junction.connect(
         start, to: junction.add(input),
         next: { junction, _, chunk in
           junction.state.add(chunk.asSlice)
           if !junction.isDownstreamPaused { send(junction, report) }
-          return junction.isDownstreamPaused ? .paused : .more
+          return .more
         },
         finished: { junction, termination in
           junction.state.end = termination

@@ -43,7 +43,7 @@ extension Signal {
         next: { junction, _, value in
           junction.state.waiting.append(value)
           junction.sendPaced(from: input, on: scheduler)
-          return junction.state.isReady ? .more : .paused
+          return .more
         },
         finished: { junction, termination in
           guard termination.isOver, !junction.state.waiting.isEmpty else {
@@ -101,7 +101,9 @@ extension Junction where State == PacedValues<Output> {
     if state.hasCompleted, state.waiting.isEmpty { return complete() }
     let now = scheduler.now
     state.isReady = !isDownstreamPaused && state.waiting.isEmpty && state.due <= now
-    if state.isReady { return resumeInput(input) }
+    // Its timer ends that, or downstream.
+    input.own = state.isReady || isDownstreamPaused ? .open : .held
+    if state.isReady { return tell(input) }
     if isDownstreamPaused { return }
     setTimer(on: scheduler, after: now.duration(to: state.due)) { $0.sendPaced(from: input, on: scheduler) }
   }

@@ -24,8 +24,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     /// The pause of downstream.
     @usableFromInline var pause = PauseLatch.State.flowing
     @usableFromInline var isSourcePaused = false
-    /// Whether nothing will resume or cancel it.
-    @usableFromInline var isAbandoned = false
+    /// Whether nothing will open downstream any more.
+    @usableFromInline var isReleased = false
     /// The number of values in `outgoing`, and whether they are sent even during a pause.
     @usableFromInline var outgoingCount = 0
     @usableFromInline var sendsDuringPause = false
@@ -84,6 +84,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// `takeTurn`, specialized for the values, whoever schedules it.
   @usableFromInline let turns: @Sendable (_ delivery: ScheduledDelivery, _ isTimer: Bool) -> Void
   @usableFromInline let source = SubscriptionSlot()
+  /// Whether the source has to know of every change of the level.
+  private let isShared = Flag()
   @usableFromInline let timer = SubscriptionSlot()
   @usableFromInline let turn = SubscriptionSlot()
 
@@ -224,7 +226,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
       if let delay {
         timer.fill(scheduler.scheduleInContext(after: delay) { self.turns(self, true) })
       }
-      if resumesSource { source.resume() }
+      if resumesSource { source.tell(.open) }
     case .schedule: turn.fill(scheduler.scheduleInContext { self.turns(self, false) })
     case .send: _ = send(answered: .more, isWithinSource: false)
     case .end(let termination): end(termination)
@@ -290,7 +292,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
       }
       guard let next else {
         perform(action)
-        if demand == .paused { abandonSourceIfPaused() }
+        if demand == .paused { downstreamPaused() }
         return answer
       }
       // Each value is released when it has been sent, hence before the end.
@@ -395,7 +397,22 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   }
 
   @usableFromInline
-  func resume() {
+  func tell(_ level: Level) {
+    switch level {
+    case .open: resume()
+    case .full, .held:
+      downstreamPaused()
+    case .gone:
+      perform(
+        state.withLock { state in
+          state.isReleased = true
+          return state.isStuck ? state.end(.released) : .nothing
+        })
+      downstreamPaused()
+    }
+  }
+
+  private func resume() {
     let now = scheduler.now
     perform(
       state.withLock { state in
@@ -405,42 +422,40 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         return .wait(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
       })
   }
-}
 
-extension ScheduledDelivery {
+  /// A source that waits does so for downstream from now on.
   @usableFromInline
-  func abandon() {
-    perform(
-      state.withLock { state in
-        state.isAbandoned = true
-        return state.isStuck ? state.end(.released) : .nothing
-      })
-    abandonSourceIfPaused()
-  }
-
-  @usableFromInline
-  func abandonSourceIfPaused() {
-    if state.withLock({ $0.isAbandoned && $0.isPaused }) { source.abandon() }
+  func downstreamPaused() {
+    let isGone = state.withLock { $0.isReleased && $0.isPaused }
+    if isGone || isShared.isSet, let level, level != .open { source.tell(isGone ? .gone : level) }
   }
 }
 
-/// The answers to the source of a scheduled delivery.
-extension ScheduledDelivery: Receiver {
+/// What the source of a scheduled delivery knows of it.
+extension ScheduledDelivery: InnerReceiver {
   @usableFromInline
   var hasCancelled: Bool { source.isClosed || receiver?.hasCancelled ?? false }
 
   @usableFromInline
-  var hasUnansweredPause: Bool? {
-    receiver?.hasUnansweredPause == nil ? nil : state.withLock { $0.isSourcePaused }
+  var level: Level? {
+    let (isSourcePaused, isPaused, isReleased) = state.withLock { ($0.isSourcePaused, $0.isPaused, $0.isReleased) }
+    guard isSourcePaused else { return .open }
+    if isPaused, isReleased { return .gone }
+    return isPaused && receiver?.level == .full ? .full : .held
   }
 
-  @usableFromInline var pausing: Pausing { receiver?.pausing ?? .binding }
-  @usableFromInline var isHeldBack: Bool { receiver?.isHeldBack ?? false }
-  @usableFromInline var wantsPartsLater: Bool? { receiver?.wantsPartsLater.map { _ in true } }
-  @usableFromInline func sendsWork() { receiver?.sendsWork() }
-  // A stored value is like any other when it is sent.
-  @usableFromInline func replays(_ isReplaying: Bool) {}
-  @usableFromInline var wantsMore: Bool { true }
+  @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+
+  @usableFromInline
+  func learn(_ fact: SourceFact) {
+    switch fact {
+    case .sendsWork: break
+    case .isShared: isShared.set()
+    // A stored value is like any other when it is sent, and news.
+    case .isPulled, .replays: return
+    }
+    receiver?.learn(fact)
+  }
 }
 
 extension ScheduledDelivery.State {
@@ -450,7 +465,7 @@ extension ScheduledDelivery.State {
   /// Whether nothing moves any more: the source is over, the rest waits for downstream, and nothing will resume.
   @usableFromInline
   var isStuck: Bool {
-    isAbandoned && isPaused && end != nil && phase == .idle && ready.isEmpty && !isTimerSet && !isTurnScheduled
+    isReleased && isPaused && end != nil && phase == .idle && ready.isEmpty && !isTimerSet && !isTurnScheduled
   }
 
   /// Moves to the last phase.

@@ -116,7 +116,7 @@ extension Signal {
           junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
           junction.watch(every: interval, on: scheduler, isLate)
         }
-        junction.resumeAllInputs()
+        junction.tellAll()
       }
       junction.submit { junction.watch(every: interval, on: scheduler, isLate) }
       junction.connect(

@@ -87,7 +87,7 @@ extension SignalStream {
     return Signal(stage: #function) { observer in
       let junction = Junction(observer, state: false, inputs: 2)
       junction.connect(
-        trigger.start,
+        trigger.start, to: junction.add(Input(ignoringPauses: true)),
         next: { junction, _, _ in
           junction.state = true
           return .cancelled

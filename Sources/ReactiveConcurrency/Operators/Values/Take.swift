@@ -133,7 +133,7 @@ extension SignalStream {
     return Signal(stage: #function) { observer in
       let junction = Junction(observer, state: (), inputs: 2)
       junction.connect(
-        trigger.start,
+        trigger.start, to: junction.add(Input(ignoringPauses: true)),
         next: { junction, _, _ in
           junction.finish(.completed)
           return .cancelled
@@ -175,9 +175,10 @@ extension SignalStream {
       let junction = Junction(observer, state: (), inputs: 2)
       let added = junction.add(replaced)
       junction.connect(
-        replacement.start,
-        next: { junction, _, value in
+        replacement.start, to: junction.add(Input(ignoringPauses: true)),
+        next: { junction, input, value in
           junction.cancelInput(replaced)
+          input.ignoresPauses = false
           return junction.send(value)
         },
         finished: { $0.finishOrAwaitOthers($1) })

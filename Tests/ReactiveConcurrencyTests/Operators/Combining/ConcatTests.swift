@@ -57,7 +57,7 @@ struct ConcatTests {
       stayOpen(sender)
       sender.onResume { resumed.add(1) }
       sender.send(1)
-      slot.resume()
+      slot.tell(.open)
     }
     slot.fill(first.signal.concat(second).observe(.pausing()))
     first.finish()

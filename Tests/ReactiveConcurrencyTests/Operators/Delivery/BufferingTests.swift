@@ -83,13 +83,14 @@ struct BufferingTests {
   func fails() {
     let subject = Subject<Int>()
     let told = Recorder<Int>()
-    _ = subject.signal.buffering(.failing(beyond: 3)) { value, _ in told.add(value) }.observe(pausing)
+    let subscription = subject.signal.buffering(.failing(beyond: 3)) { value, _ in told.add(value) }.observe(pausing)
     for value in 1...4 { subject.send(value) }
     #expect(ends.values.isEmpty)
     subject.send(5)
     subject.send(6)
     #expect(received.values == [1] && told.values == [5] && ends.values == [.fellBehind(3)])
     #expect(subject.subscriberCount == 0)
+    subscription.cancel()
   }
 
   @Test("A consumer that is paused is not behind by what a replay has remembered for it (BEHIND-5)")

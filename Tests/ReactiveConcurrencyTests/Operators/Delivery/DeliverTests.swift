@@ -91,14 +91,14 @@ struct DeliverTests {
     let slot = SubscriptionSlot()
     let source = Signal<Int> { sender in
       for value in 1...300 { sender.send(value) }
-      sender.onResume { slot.resume() }
+      sender.onResume { slot.tell(.open) }
       sender.finish()
     }
     let values = Recorder<Int>()
     slot.fill(source.deliver(on: scheduler).observe(.pausing { values.add($0) }))
     for _ in 0..<400 {
       scheduler.run()
-      slot.resume()
+      slot.tell(.open)
     }
     #expect(values.values == Array(1...300))
   }
