@@ -18,10 +18,14 @@ public enum SlowClient: String, CaseIterable, Sendable {
 struct EventStreams: Sendable {
   /// How long a stream is silent before it says that it lives.
   let heartbeat: Duration
-  /// Has what clients have missed.
-  let ledger: any PriceLedger
-
+  /// What clients have missed.
+  private let missed: MissedPrices
   private let turnstiles = Turnstiles()
+
+  init(heartbeat: Duration, ledger: any PriceLedger) {
+    self.heartbeat = heartbeat
+    missed = MissedPrices(in: ledger)
+  }
 
   /// To write to thousands of clients is much work, and none of it is urgent. On threads of its own it does not hold up
   /// other requests, which would queue behind all clients at each of their `await`s.
@@ -38,7 +42,7 @@ struct EventStreams: Sendable {
   ) throws -> Response {
     switch try request.slowClient {
     case .disconnect:
-      let all = disconnecting(withHeartbeats(events), context).since(request.lastEvent, in: ledger)
+      let all = disconnecting(withHeartbeats(events), context).since(request.lastEvent, missed)
       return respond(to: request, with: batched(all), isNamed: false, in: context)
     case .conflate:
       let newest = withHeartbeats(events.since(request.lastEvent)).map { [$0] }.values(buffering: .newest(1))
@@ -57,7 +61,7 @@ struct EventStreams: Sendable {
     switch try request.slowClient {
     case .disconnect:
       events = disconnecting(withHeartbeats(.merge(signals.map(\.events))), context)
-        .since(request.lastEvent, in: ledger, areSeveral: true)
+        .since(request.lastEvent, missed, areSeveral: true)
     case .conflate:
       events = withHeartbeats(.merge(signals.map { $0.events.buffering(.newest($0.isConflated ? 1 : 1000)) }))
         .since(request.lastEvent)
@@ -111,16 +115,16 @@ extension Signal where Value == ServerSentEvent {
   /// - Parameter areSeveral: Whether there may be several symbols. One is then read after the other, and numbers do not
   ///   rise: without ids, a client that is cut off meanwhile asks for all of them again.
   fileprivate func since(
-    _ last: ServerSentEvent.ID?, in ledger: (any PriceLedger)? = nil, areSeveral: Bool = false
+    _ last: ServerSentEvent.ID?, _ missed: MissedPrices? = nil, areSeveral: Bool = false
   ) -> Signal {
     guard let last else { return self }
     return scanMap(into: Set<String>()) { known, event -> Signal in
       guard let symbol = event.symbol, let next = event.id else { return .just(event) }
       let isFirst = known.insert(symbol).inserted
       if !next.isNew(after: last) { return .empty }
-      guard let ledger, isFirst, next.run == last.run else { return .just(event) }
-      let all = ledger.missed(of: symbol, after: last, before: next).concat(.just(event))
-      return areSeveral ? all.map(\.withoutID) : all
+      guard let missed, isFirst, next.run == last.run else { return .just(event) }
+      return missed.prices(of: symbol, after: last, before: next, isNamed: areSeveral)
+        .concat(.just(areSeveral ? event.withoutID : event))
     }
     .flatten(.concat)
   }

@@ -35,17 +35,21 @@ public struct ServerSentEvent: Sendable {
   let id: ID?
   let bytes: ByteBuffer
 
+  private static let encoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return encoder
+  }()
+
   init(_ price: Price, id: ID) throws {
     try self.init(.price, price, symbol: price.symbol, id: id)
   }
 
   init(_ kind: Kind, _ value: some Encodable, symbol: String? = nil, id: ID? = nil) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
     var bytes = ByteBuffer()
     if let id { bytes.writeString("id: \(id)\n") }
     bytes.writeString("data: ")
-    bytes.writeBytes(try encoder.encode(value))
+    bytes.writeBytes(try Self.encoder.encode(value))
     bytes.writeString("\n\n")
     self.init(kind: kind, symbol: symbol, id: id, bytes: bytes)
   }
@@ -63,8 +67,11 @@ public struct ServerSentEvent: Sendable {
     return ServerSentEvent(kind: kind, symbol: symbol, bytes: bytes)
   }
 
+  /// Several events, or one, with their names if they have any.
+  static func written(_ bytes: ByteBuffer) -> ServerSentEvent { ServerSentEvent(kind: nil, bytes: bytes) }
+
   /// A comment, which clients pass over.
-  static let heartbeat = ServerSentEvent(kind: nil, bytes: ByteBuffer(string: ":\n\n"))
+  static let heartbeat = written(ByteBuffer(string: ":\n\n"))
   /// What a stream begins with: how many milliseconds a client waits before it comes back.
   static let beginning = ByteBuffer(string: "retry: 3000\n\n")
 

@@ -202,9 +202,39 @@ struct StreamTests {
     }
   }
 
+  @Test("Clients that come back together share two reads, whatever they had last; each gets what it has missed")
+  func sharedReads() async throws {
+    let mayRead = ReplaySubject<Void>(capacity: 1)
+    let reads = BehaviorSubject(0)
+    try await TestServer.run({ $0.ledger = StoredPrices(mayBeRead: mayRead.signal, reads: reads) }) { server in
+      let id = ServerSentEvent.ID(run: "run", number: 2000)
+      server.market.show(Price(symbol: "ABC", price: 2000), id: id, isEarlier: false)
+      let clients = try (0..<100).map { number in
+        let client = try RawClient(port: server.port)
+        client.send("GET /prices/ABC HTTP/1.1\r\nHost: a\r\nLast-Event-ID: run-\(1000 - number)\r\n\r\n")
+        return client
+      }
+      // Its own read is not for one that leaves.
+      let gone = try RawClient(port: server.port)
+      gone.send("GET /prices/ABC HTTP/1.1\r\nHost: a\r\nLast-Event-ID: run-1\r\n\r\n")
+      #expect(await eventually { server.market.subscriberCount(of: "ABC") == 101 })
+      gone.send("x")
+      gone.stopSending()
+      #expect(await eventually { server.market.subscriberCount(of: "ABC") == 100 })
+      mayRead.send(())
+      for (number, client) in clients.enumerated() {
+        let events = await client.read(until: #""price":2000,"#)
+        let ids = events.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("id: ") }
+        #expect(ids == (1001 - number...2000).map { "id: run-\($0)" })
+      }
+      #expect(reads.value == 2)
+    }
+  }
+
   /// A ledger that has all prices.
   private struct StoredPrices: PriceLedger {
     let mayBeRead: Signal<Void>
+    var reads = BehaviorSubject(0)
 
     func write(_ prices: Signal<Price>) -> Signal<Void> { .empty }
     func exclusively(_ name: String, _ body: @escaping @Sendable () async throws -> Int) async throws -> Int? { nil }
@@ -217,6 +247,7 @@ struct StreamTests {
         let id = ServerSentEvent.ID(run: next.run, number: number)
         return try ServerSentEvent(Price(symbol: symbol, price: Double(number)), id: id)
       }
+      reads.update { $0 += 1 }
       return mayBeRead.take(1).flattenMap { stored }
     }
   }

@@ -108,10 +108,12 @@ extension PriceReceipt: ResponseGenerator {
 }
 
 extension Price {
+  private static let decoder = JSONDecoder()
+
   init(line: String?) throws {
     guard let line else { throw BadField(name: "the line", problem: "is not UTF-8") }
     do {
-      self = try JSONDecoder().decode(Price.self, from: Data(line.utf8))
+      self = try Self.decoder.decode(Price.self, from: Data(line.utf8))
     } catch DecodingError.keyNotFound(let key, _) {
       throw BadField(name: key.stringValue, problem: "is missing")
     } catch DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context) {
