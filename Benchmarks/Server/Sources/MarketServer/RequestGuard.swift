@@ -47,6 +47,7 @@ struct RequestGuard: RouterMiddleware {
     }
     if let name = Request.idName { response.headers[name] = id }
     exchange.status = response.status
+    if response.headers[.contentType] == "text/event-stream" { exchange.becomesStream() }
     let closes = response.status == .requestTimeout
     if closes { response.headers[.connection] = "close" }
     response.body = ResponseBody(contentLength: response.body.contentLength) {
@@ -115,6 +116,8 @@ private final class Exchange: Sendable {
   private let leave: (@Sendable () -> Void)?
   private let start = ContinuousClock.now
   private let answered = Mutex(HTTPResponse.Status.internalServerError)
+  /// When its answer began, if that is a stream: how long it lasts says nothing of how fast the server is.
+  private let streaming = Mutex<ContinuousClock.Instant?>(nil)
 
   init(_ request: Request, _ context: MarketContext, _ leave: (@Sendable () -> Void)?) {
     // Clients can make up others.
@@ -135,19 +138,37 @@ private final class Exchange: Sendable {
     set { answered.withLock { $0 = newValue } }
   }
 
+  /// Counts it as a request whose answer has ended, and from now on as a stream.
+  func becomesStream() {
+    streaming.withLock { $0 = .now }
+    Meter(label: "http_requests_active").decrement()
+    Meter(label: "http_streams_active").increment()
+    record("http_request_duration", since: start)
+  }
+
   deinit {
     leave?()
-    let (duration, route) = (ContinuousClock.now - start, route())
-    let dimensions = [("method", method), ("route", route), ("status", "\(status.code)")]
-    Meter(label: "http_requests_active").decrement()
+    let (duration, stream) = (ContinuousClock.now - start, streaming.withLock { $0 })
+    if let stream {
+      Meter(label: "http_streams_active").decrement()
+      record("http_stream_duration", since: stream)
+    } else {
+      Meter(label: "http_requests_active").decrement()
+      record("http_request_duration", since: start)
+    }
     Counter(label: "http_requests", dimensions: dimensions).increment()
-    Metrics.Timer(label: "http_request_duration", dimensions: dimensions).record(duration: duration)
     logger.log(
       level: status.kind == .serverError ? .warning : .info, "answered",
       metadata: [
-        "method": "\(method)", "path": "\(path)", "route": "\(route)", "status": "\(status.code)",
+        "method": "\(method)", "path": "\(path)", "route": "\(route())", "status": "\(status.code)",
         "milliseconds": "\(Int(duration / .milliseconds(1)))",
       ])
+  }
+
+  private var dimensions: [(String, String)] { [("method", method), ("route", route()), ("status", "\(status.code)")] }
+
+  private func record(_ label: String, since start: ContinuousClock.Instant) {
+    Metrics.Timer(label: label, dimensions: dimensions).record(duration: ContinuousClock.now - start)
   }
 }
 

@@ -80,7 +80,7 @@ struct InstrumentTests {
     #expect(await eventually { ContinuousClock.now - start > .milliseconds(20) })
     mayGoOn.send(())
     try await loop.value
-    #expect(MetricsRegistry.shared.description.contains(#"signal_paused_nanoseconds{signal="paused"}"#))
+    #expect(MetricsRegistry.shared.description.contains(#"signal_paused_seconds_count{signal="paused"}"#))
     let span = try #require(tracer.finishedSpans.first { $0.operationName == "paused" })
     guard case .int64(let milliseconds)? = span.attributes.get("signal.paused_milliseconds") else {
       Issue.record("the span does not say how long")
@@ -113,21 +113,57 @@ struct InstrumentTests {
     Meter(label: "http_requests_active", dimensions: [], factory: registry).increment()
     let queue = Gauge(label: "signal_queue", dimensions: [("signal", "a")], factory: registry)
     for length in [3, 1] { queue.record(length) }
-    Metrics.Timer(label: "made_up", dimensions: [], factory: registry).recordNanoseconds(5)
+    let lengths = Metrics.Timer(label: "made_up", dimensions: [("a", "b")], factory: registry)
+    for milliseconds in [1, 7, 8, 7_200_000] { lengths.recordMilliseconds(milliseconds) }
     #expect(
       registry.description == #"""
         # HELP http_requests Requests whose answers have ended.
         # TYPE http_requests counter
         http_requests{route="a\"\\\n"} 2.0
-        # HELP http_requests_active Requests that are being answered.
+        # HELP http_requests_active Requests that are being answered, without streams.
         # TYPE http_requests_active gauge
         http_requests_active 1.0
-        # TYPE made_up_nanoseconds counter
-        made_up_nanoseconds 5.0
+        # TYPE made_up_seconds histogram
+        made_up_seconds_bucket{a="b",le="0.001"} 1
+        made_up_seconds_bucket{a="b",le="0.005"} 1
+        made_up_seconds_bucket{a="b",le="0.01"} 3
+        made_up_seconds_bucket{a="b",le="0.05"} 3
+        made_up_seconds_bucket{a="b",le="0.1"} 3
+        made_up_seconds_bucket{a="b",le="0.5"} 3
+        made_up_seconds_bucket{a="b",le="1.0"} 3
+        made_up_seconds_bucket{a="b",le="5.0"} 3
+        made_up_seconds_bucket{a="b",le="10.0"} 3
+        made_up_seconds_bucket{a="b",le="60.0"} 3
+        made_up_seconds_bucket{a="b",le="600.0"} 3
+        made_up_seconds_bucket{a="b",le="3600.0"} 3
+        made_up_seconds_bucket{a="b",le="+Inf"} 4
+        made_up_seconds_sum{a="b"} 7200.016
+        made_up_seconds_count{a="b"} 4
         # HELP signal_queue Values that wait for a consumer.
         # TYPE signal_queue gauge
         signal_queue{signal="a"} 1.0
         """#)
+  }
+
+  @Test("A stream counts as a request until it begins, and is measured apart from then on")
+  func streams() async throws {
+    _ = Self.tracer
+    try await TestServer.run { server in
+      let dimensions = #"{method="GET",route="/aggregate",status="200"}"#
+      func count(_ name: String) -> Int {
+        let line = "http_\(name)_duration_seconds_count\(dimensions) "
+        let all = MetricsRegistry.shared.description.split(separator: "\n")
+        return all.first { $0.hasPrefix(line) }.flatMap { Int($0.dropFirst(line.count)) } ?? 0
+      }
+      let (requests, streams) = (count("request"), count("stream"))
+      let client = try RawClient(port: server.port)
+      client.send(eventRequest("/aggregate"))
+      #expect(await client.read(until: "retry").contains("200 OK"))
+      #expect(count("request") == requests + 1 && count("stream") == streams)
+      client.stopSending()
+      #expect(await eventually { count("stream") == streams + 1 })
+      #expect(count("request") == requests + 1)
+    }
   }
 
   @Test("An error without a subscriber is logged")

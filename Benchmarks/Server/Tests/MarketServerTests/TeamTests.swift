@@ -133,7 +133,7 @@ struct TeamTests {
           let metrics = MetricsRegistry.shared.description
           return metrics.contains(#"http_requests{method="GET",route="/quote/{symbol}",status="200"}"#)
             && metrics.contains(
-              #"http_request_duration_nanoseconds{method="GET",route="/quote/{symbol}",status="200"}"#)
+              #"http_request_duration_seconds_count{method="GET",route="/quote/{symbol}",status="200"}"#)
             && metrics.contains(#"http_requests{method="other","#) && !metrics.contains("PROPFIND")
         })
     }
