@@ -57,7 +57,7 @@ public struct MarketServer: Service {
   /// do.
   ///
   /// A group ends its last service first. So the streams come after the server, which waits until all its answers have
-  /// ended.
+  /// ended, and the ledger's connection comes before it.
   public func run() async throws {
     // A market that others share is ready when its ledger says so.
     if ledger != nil { market.isReady.send(false) }
@@ -69,12 +69,16 @@ public struct MarketServer: Service {
       _ = try? await shown.timeout(after: shutdownTimeout / 2).first()
       market.endStreams()
     }
+    var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
+      .init(service: try application(ledger)),
+      .init(service: streams, successTerminationBehavior: .gracefullyShutdownGroup),
+    ]
+    if let connection = ledger.service {
+      services.insert(
+        .init(service: connection, successTerminationBehavior: .gracefullyShutdownGroup, serviceName: "ledger"), at: 0)
+    }
     var group = ServiceGroupConfiguration(
-      services: [
-        .init(service: try application(ledger)),
-        .init(service: streams, successTerminationBehavior: .gracefullyShutdownGroup),
-      ],
-      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     group.maximumGracefulShutdownDuration = shutdownTimeout
     async let _ = ledger.inform(market)
     do {

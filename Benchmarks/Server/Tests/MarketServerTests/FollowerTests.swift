@@ -3,10 +3,13 @@
   import ReactiveNATSTesting
   import Dispatch
   import Foundation
+  import InMemoryLogging
   import Logging
   import MarketServer
   import ReactiveConcurrency
+  import ServiceLifecycle
   import Testing
+  import Tracing
 
   @Suite(
     "A market that follows a stream", .enabled(if: Broker.isInstalled, "there is no nats-server here"), .serialized,
@@ -41,6 +44,51 @@
         subscription.cancel()
         informing.cancel()
         await informing.value
+      }
+    }
+
+    @Test("A trace goes on where a price is shown, whoever has posted it")
+    func trace() async throws {
+      let tracer = InstrumentTests.tracer
+      MarketServer.setUp()
+      try await TestCluster.run(servers: 1) { test in
+        _ = try await test.connect()
+        let ledger = try await ClusterLedger.connect(ClusterSettings(servers: test.urls), logger: Logger(label: "test"))
+        let market = Market()
+        market.isReady.send(false)
+        let informing = Task { await ledger.inform(market) }
+        _ = try await market.isReady.filter { $0 }.timeout(after: .seconds(60)).first()
+        try await withSpan("post") { _ in
+          try await ledger.write(.just(Price(symbol: "TRACE", price: 1))).waitUntilCompleted()
+        }
+        _ = try await market.prices(of: "TRACE").timeout(after: .seconds(60)).first()
+        #expect(
+          await MarketServerTests.eventually { tracer.finishedSpans.contains { $0.operationName == "show price" } })
+        let post = tracer.finishedSpans.first { $0.operationName == "post" }
+        let show = tracer.finishedSpans.first { $0.operationName == "show price" }
+        #expect(post != nil && show?.parentSpanID == post?.spanID && show?.traceID == post?.traceID)
+        informing.cancel()
+        await informing.value
+      }
+    }
+
+    @Test("The end of a connection drains it, and what happens to it is logged")
+    func connection() async throws {
+      try await TestCluster.run(servers: 1) { test in
+        _ = try await test.connect()
+        let handler = InMemoryLogHandler()
+        let logger = Logger(label: "test") { _ in handler }
+        let ledger = try await ClusterLedger.connect(ClusterSettings(servers: test.urls), logger: logger)
+        let service = try #require(ledger.service)
+        let group = ServiceGroup(configuration: .init(services: [.init(service: service)], logger: logger))
+        let running = Task { try await group.run() }
+        #expect(await MarketServerTests.eventually { handler.entries.contains { $0.metadata["event"] == "connected" } })
+        await group.triggerGracefulShutdown()
+        try await running.value
+        await #expect(throws: (any Error).self) {
+          try await ledger.write(.just(Price(symbol: "ABC", price: 1))).timeout(after: .seconds(30))
+            .waitUntilCompleted()
+        }
       }
     }
 

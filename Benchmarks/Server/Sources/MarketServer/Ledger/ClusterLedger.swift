@@ -4,6 +4,7 @@
   import Logging
   import Metrics
   import ReactiveConcurrency
+  import ServiceLifecycle
   import Synchronization
 
   /// A ledger that several servers share: a stream of NATS JetStream. All see the same prices in its one order.
@@ -44,6 +45,8 @@
       (self.cluster, self.settings, self.logger) = (cluster, settings, logger)
     }
 
+    public var service: (any Service)? { ClusterService(cluster: cluster, logger: logger) }
+
     // MARK: Writing
 
     public func write(_ prices: Signal<Price>) -> Signal<Void> {
@@ -53,7 +56,9 @@
           prices
           .map { [self] price in
             guard mayWait || isThere else { throw LedgerProblem.away }
-            return Publication(to: Self.subject(of: price.symbol), Array(try encoder.encode(price)))
+            var publication = Publication(to: Self.subject(of: price.symbol), Array(try encoder.encode(price)))
+            publication.carryTrace()
+            return publication
           }
           .publish(to: cluster)
           .map { [self] receipt in state.withLock { $0.written = max($0.written, receipt.sequence) } }
@@ -136,13 +141,15 @@
           let last = seen.flatMap { $0.run == run ? $0.number : nil }
           let position = last.map { DeliverPolicy.sequence($0 + 1) } ?? .lastPerSubject
           if last == nil { lastShown.send(0) }
-          for try await message in Signal.stream(Self.prices, in: cluster, from: position, ahead: 255) {
+          let messages = Signal.stream(Self.prices, in: cluster, from: position, ahead: 255)
+          for try await message in messages.instrumented("cluster", by: .metrics) {
             let id = ServerSentEvent.ID(run: run, number: message.sequence)
             seen = id
             do {
-              market.show(
-                try Price(message), id: id,
-                isEarlier: last == nil && message.sequence <= stored.lastSequence)
+              try message.withTrace("show price") {
+                market.show(
+                  try Price(message), id: id, isEarlier: last == nil && message.sequence <= stored.lastSequence)
+              }
             } catch {
               Counter(label: "prices_malformed").increment()
               logger.warning("a price in the stream is malformed", metadata: ["error": "\(error)", "id": "\(id)"])

@@ -1,4 +1,5 @@
 import ReactiveConcurrency
+import ServiceLifecycle
 
 /// Where posted prices are written, and from where markets have them.
 public protocol PriceLedger: Sendable {
@@ -14,6 +15,9 @@ public protocol PriceLedger: Sendable {
   /// told.
   func inform(_ market: Market) async
 
+  /// What runs as long as the ledger is used, if it needs that: it ends after the server.
+  var service: (any Service)? { get }
+
   /// Sends as soon as the market has been told all that this server has written when this is subscribed.
   var shown: Signal<Void> { get }
 
@@ -26,6 +30,8 @@ public protocol PriceLedger: Sendable {
 
 /// What a ledger does that stores nothing and is told nothing.
 extension PriceLedger {
+  public var service: (any Service)? { nil }
+
   public var shown: Signal<Void> { .just(()) }
 
   public func missed(
