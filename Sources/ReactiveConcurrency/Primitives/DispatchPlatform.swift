@@ -41,6 +41,16 @@
     }
   }
 
+  /// Runs work in order, on a thread that nothing else waits for.
+  struct OwnQueue: Sendable {
+    // Dispatch limits the number of threads of its concurrent queues, and not that of its serial ones.
+    private let queue: DispatchQueue
+
+    init(label: String) { queue = DispatchQueue(label: label) }
+
+    func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+  }
+
   /// A timer of the system. Starting it again replaces the time for which it was started.
   final class SystemTimer: Sendable {
     private let queue = DispatchQueue(label: "ReactiveConcurrency.Timers")

@@ -25,6 +25,12 @@
     }
   }
 
+  struct OwnQueue: Sendable {
+    init(label: String) {}
+
+    func async(_ work: @escaping @Sendable () -> Void) { work() }
+  }
+
   final class SystemTimer: Sendable {
     private let fire: @Sendable () -> Void
     private let sleeper = Locked<Task<Void, Never>?>(nil)

@@ -14,6 +14,8 @@ public final class ConcurrentScheduler: Scheduler {
   private let target: any Scheduler
   /// The target's timekeeper, looked up once.
   let timekeeper: (any Timekeeper)?
+  /// The same as of the target, looked up once.
+  let schedulesAtOnce: Bool
 
   private struct State {
     var waiting = Queue<Work>()
@@ -32,6 +34,7 @@ public final class ConcurrentScheduler: Scheduler {
     let target = target ?? GlobalScheduler()
     self.target = target
     timekeeper = target.timekeeper
+    schedulesAtOnce = target.schedulesAtOnce
   }
 
   public var now: SchedulerInstant { target.now }

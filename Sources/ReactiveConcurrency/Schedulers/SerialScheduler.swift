@@ -13,6 +13,8 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   private let target: any Scheduler
   /// The target's timekeeper, looked up once.
   let timekeeper: (any Timekeeper)?
+  /// The same as of the target, looked up once.
+  let schedulesAtOnce: Bool
   /// Kept alive here, because the target does not keep it alive.
   private let actor: (any Actor)?
   private let queue = WorkQueue()
@@ -34,6 +36,7 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
     self.name = name
     self.target = target
     timekeeper = target.timekeeper
+    schedulesAtOnce = target.schedulesAtOnce
     self.actor = actor
   }
 

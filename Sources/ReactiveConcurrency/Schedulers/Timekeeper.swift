@@ -21,3 +21,16 @@ extension Scheduler {
     }
   }
 }
+
+extension Scheduler {
+  /// Whether `schedule(_:)` certainly returns at once. That of a custom scheduler, or of one that ends in a custom
+  /// scheduler or executor, may run the work itself.
+  var schedulesAtOnce: Bool {
+    switch self {
+    case is GlobalScheduler, is MainScheduler: true
+    case let scheduler as SerialScheduler: scheduler.schedulesAtOnce
+    case let scheduler as ConcurrentScheduler: scheduler.schedulesAtOnce
+    default: false
+    }
+  }
+}

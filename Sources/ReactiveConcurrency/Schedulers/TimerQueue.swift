@@ -8,7 +8,7 @@ struct TimerQueue: Sendable {
     fileprivate let latest: Int64
     fileprivate let order: UInt64
     fileprivate let work: Work
-    fileprivate let scheduler: any Scheduler
+    let scheduler: any Scheduler
 
     func isBefore(_ other: Timer) -> Bool {
       (latest, order) < (other.latest, other.order)

@@ -6,6 +6,14 @@ final class Timers: Timekeeper {
     var timers = TimerQueue()
     /// When the system timer will fire.
     var armed = Int64.max
+    var lanes: [ObjectIdentifier: Lane] = [:]
+  }
+
+  /// Where a scheduler is called whose `schedule(_:)` may take long, while it has calls: it delays its own timers, and
+  /// no others.
+  private struct Lane {
+    let queue = OwnQueue(label: "ReactiveConcurrency.Timers.Lane")
+    var calls = 0
   }
 
   private let state = Locked(State())
@@ -45,7 +53,27 @@ final class Timers: Timekeeper {
       defer { state.armed = state.timers.deadline }
       return state.timers.removeDue(by: now)
     }
-    for timer in due { timer.fire() }
     arm()
+    for timer in due {
+      if timer.scheduler.schedulesAtOnce { timer.fire() } else { fireInLane(timer) }
+    }
+  }
+
+  private func fireInLane(_ timer: TimerQueue.Timer) {
+    // The timer keeps its scheduler, so that no other one has its identity.
+    let scheduler = ObjectIdentifier(timer.scheduler)
+    let queue = state.withLock { state in
+      var lane = state.lanes[scheduler] ?? Lane()
+      lane.calls += 1
+      state.lanes[scheduler] = lane
+      return lane.queue
+    }
+    queue.async { [self] in
+      timer.fire()
+      state.withLock { state in
+        state.lanes[scheduler]?.calls -= 1
+        if state.lanes[scheduler]?.calls == 0 { state.lanes[scheduler] = nil }
+      }
+    }
   }
 }
