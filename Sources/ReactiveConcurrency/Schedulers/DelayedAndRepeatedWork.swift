@@ -20,7 +20,8 @@ package final class RepeatedWork: Upstream {
   private let interval: Int64
   private let tolerance: Duration
   private let scheduler: any Scheduler
-  private let work: @Sendable () -> Void
+  /// `nil` once it is cancelled: whoever keeps the handle does not keep what the work refers to.
+  private let work: Locked<(@Sendable () -> Void)?>
   private let due: Locked<SchedulerInstant>
   private let slot = SubscriptionSlot()
 
@@ -31,7 +32,7 @@ package final class RepeatedWork: Upstream {
     self.interval = interval.stepNanoseconds
     self.tolerance = tolerance
     self.scheduler = scheduler
-    self.work = work
+    self.work = Locked(work)
     due = Locked(scheduler.now.advanced(by: delay))
     schedule(after: delay)
   }
@@ -51,12 +52,18 @@ package final class RepeatedWork: Upstream {
   private func schedule(after delay: Duration) {
     slot.fill(
       scheduler.scheduleInContext(after: delay, tolerance: tolerance) { [self] in
+        // A cancellation may come before the slot has the subscription that it would cancel.
+        guard let work = work.withLock(\.self) else { return }
         work()
         if !slot.isClosed { scheduleNext() }
       })
   }
 
-  package func cancel() { slot.cancel() }
+  package func cancel() {
+    slot.cancel()
+    _ = work.exchange(nil)
+  }
+
   package func tell(_ level: Level) {}
 }
 
@@ -65,7 +72,8 @@ package final class RepeatedWork: Upstream {
 /// Each run goes to the back of the scheduler's queue, so that other work can run in between.
 final class RecursiveWork: Upstream {
   private let scheduler: any Scheduler
-  private let work: @Sendable (@escaping @Sendable () -> Void) -> Void
+  /// `nil` once it is cancelled.
+  private let work: Locked<(@Sendable (@escaping @Sendable () -> Void) -> Void)?>
   private let slot = SubscriptionSlot()
   /// Runs requested and not yet done. The caller that raises it from 0 schedules them, one after another.
   private let pending = Atomic<Int>(0)
@@ -75,7 +83,7 @@ final class RecursiveWork: Upstream {
 
   init(on scheduler: any Scheduler, _ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     self.scheduler = scheduler
-    self.work = work
+    self.work = Locked(work)
   }
 
   func again() {
@@ -102,11 +110,15 @@ final class RecursiveWork: Upstream {
   ///
   /// - Returns: Whether it is to run again.
   private func run() -> Bool {
-    if slot.isClosed { return false }
+    guard let work = work.withLock(\.self) else { return false }
     work { self.again() }
     return pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0 && !slot.isClosed
   }
 
-  func cancel() { slot.cancel() }
+  func cancel() {
+    slot.cancel()
+    _ = work.exchange(nil)
+  }
+
   func tell(_ level: Level) {}
 }
