@@ -12,9 +12,13 @@
 /// If the clock's `sleep` throws, no task sleeps until another timer is scheduled: pending timers stay pending, and the
 /// next one to be scheduled starts a new task, which sleeps until the earliest of them all. Timers that are overdue by
 /// then fire late.
+///
+/// The scheduler's time never goes back. When the clock is set back, it goes on from where it was as soon as somebody
+/// schedules work or asks for the time. Until then the sleeping task waits for the clock.
 public final class ClockScheduler: Scheduler, Timekeeper {
   private struct State {
     var timers = TimerQueue()
+    var time = SteadyTime()
     /// When the current task stops sleeping.
     var deadline = Int64.max
     /// Identifies the current task. Earlier ones have been cancelled and are ignored.
@@ -42,7 +46,27 @@ public final class ClockScheduler: Scheduler, Timekeeper {
     sleepUntil = { try await clock.sleep(until: start.advanced(by: $0), tolerance: tolerance) }
   }
 
-  public var now: SchedulerInstant { SchedulerInstant(nanoseconds: elapsed().clampedNanoseconds) }
+  public var now: SchedulerInstant {
+    while true {
+      let before = state.withLock { $0.time }
+      let reading = elapsed()
+      let (now, isReset, old): (SchedulerInstant?, Bool, Task<Void, Never>?) = state.withLock { state in
+        guard let now = state.time.read(reading, after: before) else { return (nil, false, nil) }
+        if state.time.resets == before.resets { return (now, false, nil) }
+        // The clock would take too long to get to what the current task waits for.
+        state.deadline = .max
+        state.generation += 1
+        defer { state.sleeper = nil }
+        return (now, true, state.sleeper)
+      }
+      guard let now else { continue }
+      if isReset {
+        old?.cancel()
+        sleep()
+      }
+      return now
+    }
+  }
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
@@ -73,19 +97,19 @@ public final class ClockScheduler: Scheduler, Timekeeper {
 
   /// Starts a task that sleeps until the earliest timer, unless one already does.
   private func sleep() {
-    let next: (deadline: Int64, generation: Int, old: Task<Void, Never>?)? = state.withLock { state in
+    let next: (wake: Duration, generation: Int, old: Task<Void, Never>?)? = state.withLock { state in
       let deadline = state.timers.deadline
       guard deadline < state.deadline else { return nil }
       state.deadline = deadline
       state.generation += 1
       defer { state.sleeper = nil }
-      return (deadline, state.generation, state.sleeper)
+      return (state.time.reading(at: deadline), state.generation, state.sleeper)
     }
     guard let next else { return }
     next.old?.cancel()
     let sleep: @Sendable () async -> Void = { [self] in
       do {
-        try await sleepUntil(.nanoseconds(next.deadline))
+        try await sleepUntil(next.wake)
         fire(next.generation)
       } catch {
         giveUp(next.generation)
