@@ -17,10 +17,10 @@ extension FileHandle {
   /// Sends on: a thread of its own. For files there is `Signal.contents(of:from:chunk:on:)`.
   ///
   /// Stands for `rac_readInBackground`.
-  public var chunks: Signal<[UInt8]> { chunks(until: nil) }
+  public var chunks: Signal<[UInt8]> { chunks(ofAtMost: 65_536) }
 
   /// Sends data as `chunks` does. Completes also when `end` has ended and what there was to read by then has been read.
-  func chunks(until end: Signal<[UInt8]>?) -> Signal<[UInt8]> {
+  func chunks(ofAtMost size: Int, until end: Signal<[UInt8]>? = nil) -> Signal<[UInt8]> {
     let original = Unchecked(self)
     return Signal { sender in
       let descriptor = duplicate(original.value.fileDescriptor)
@@ -28,7 +28,7 @@ extension FileHandle {
       let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       if isOnlyForWriting(descriptor) { return sender.finish(throwing: POSIXError(.EBADF)) }
       do {
-        let reading = ChunkReading(handle, try makePipe(), to: sender)
+        let reading = ChunkReading(handle, try makePipe(), size, to: sender)
         let waiting = end?.startForConsumer(
           Observer(next: { _, _ in .more }, finish: { _ in reading.request(.rest) }), as: "chunks(until:)")
         sender.onResume { reading.request(.more) }
@@ -44,11 +44,13 @@ extension FileHandle {
   }
 }
 
-/// Makes a pipe. Foundation makes one without descriptors if there are none left.
-func makePipe() throws -> Pipe {
-  let pipe = Pipe()
-  guard pipe.fileHandleForReading.fileDescriptor >= 0 else { throw POSIXError(.EMFILE) }
-  return pipe
+/// Makes a pipe that programs do not inherit, unlike Foundation's.
+func makePipe() throws -> (reading: FileHandle, writing: FileHandle) {
+  let (reading, writing) = openPipe()
+  guard reading >= 0 else { throw POSIXError(number: errno) }
+  return (
+    FileHandle(fileDescriptor: reading, closeOnDealloc: true), FileHandle(fileDescriptor: writing, closeOnDealloc: true)
+  )
 }
 
 /// Reads a handle on a thread of its own, whenever there is something to read and the subscriber is not paused.
@@ -64,34 +66,39 @@ private final class ChunkReading: Sendable {
   /// The requests that the thread has not read yet.
   private let requested = Atomic<UInt8>(0)
   /// Holds a byte while there are requests, so that the thread can wait for them and for the handle at the same time.
-  private let wake: Unchecked<Pipe>
+  private let wake: Unchecked<(reading: FileHandle, writing: FileHandle)>
+  /// How many bytes are read at a time.
+  private let size: Int
 
-  init(_ handle: FileHandle, _ wake: Pipe, to sender: Sender<[UInt8]>) {
+  init(
+    _ handle: FileHandle, _ wake: (reading: FileHandle, writing: FileHandle), _ size: Int, to sender: Sender<[UInt8]>
+  ) {
     self.handle = Unchecked(handle)
     self.wake = Unchecked(wake)
+    self.size = size
     self.sender = sender
   }
 
   func request(_ request: Request) {
     // One byte wakes the thread for all requests. A byte for each would fill the pipe and then block the caller.
     guard requested.bitwiseOr(request.rawValue, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
-    try? wake.value.fileHandleForWriting.write(contentsOf: [1])
+    try? wake.value.writing.write(contentsOf: [1])
   }
 
   func read() {
-    let (wake, descriptor) = (wake.value.fileHandleForReading.fileDescriptor, handle.value.fileDescriptor)
+    let (wake, descriptor) = (wake.value.reading.fileDescriptor, handle.value.fileDescriptor)
     var isPaused = false
     var rest = Int.max
     while rest > 0 {
       if waitUntilReadable(wake, or: isPaused ? nil : descriptor) {
-        _ = readAvailable(wake)
+        _ = readAvailable(wake, atMost: 1)
         let requests = requested.exchange(0, ordering: .acquiringAndReleasing)
         if requests & Request.end.rawValue != 0 { return }
         if requests & Request.more.rawValue != 0 { isPaused = false }
         if requests & Request.rest.rawValue != 0 { rest = readableCount(descriptor) }
         continue
       }
-      switch readAvailable(descriptor) {
+      switch readAvailable(descriptor, atMost: size) {
       case .bytes(let bytes):
         rest -= bytes.count
         switch sender.send(bytes) {
@@ -108,60 +115,8 @@ private final class ChunkReading: Sendable {
   }
 }
 
-extension Error {
-  /// Whether the system has found a position to be one that a file of its kind cannot have: nothing is there.
-  fileprivate var isInvalidPosition: Bool {
-    ((self as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code == Int(EINVAL)
-  }
-}
-
 extension POSIXError {
   init(number: Int32, userInfo: [String: Any] = [:]) {
     self.init(POSIXErrorCode(rawValue: number) ?? .EIO, userInfo: userInfo)
-  }
-}
-
-extension Signal where Value == [UInt8] {
-  /// Sends the contents of a file in chunks, read on `scheduler` on demand, and completes.
-  ///
-  /// ```swift
-  /// for try await line in Signal.contents(of: log).lines() { … }
-  /// ```
-  ///
-  /// Each subscription opens the file, and closes it when it ends. A pause stops the reading. Fails with Foundation's
-  /// error if the file cannot be opened or read, and with `SignalError.invalidArgument` for a chunk below 1 or an
-  /// offset below 0.
-  ///
-  /// - Parameters:
-  ///   - offset: How many bytes at the beginning are skipped. If the file has no more than that, the signal completes
-  ///     without a value, as `tail` does. A pipe, which has no position, accepts only 0.
-  ///   - chunk: How many bytes are read at a time.
-  ///   - scheduler: Where the file is read, and the chunks are sent.
-  ///
-  /// Stands for `rac_readContentsOfURL:`.
-  public static func contents(
-    of url: URL, from offset: Int = 0, chunk: Int = 65_536, on scheduler: any Scheduler = GlobalScheduler.global
-  ) -> Signal {
-    guard chunk > 0 else {
-      return .fail(SignalError.invalidArgument("contents(of:from:chunk:on:) needs a chunk of 1 or more, not \(chunk)"))
-    }
-    guard offset >= 0 else {
-      return .fail(
-        SignalError.invalidArgument("contents(of:from:chunk:on:) needs an offset of 0 or more, not \(offset)"))
-    }
-    // The handle closes the file when it is released with the subscription.
-    return Signal.deferred {
-      let handle = Unchecked(try FileHandle(forReadingFrom: url))
-      return Signal.unfold(offset == 0) { isThere in
-        do {
-          if !isThere { try handle.value.seek(toOffset: UInt64(offset)) }
-          isThere = true
-          guard let data = try handle.value.read(upToCount: chunk), !data.isEmpty else { return nil }
-          return [UInt8](data)
-        } catch  where offset > 0 && error.isInvalidPosition {
-          return nil
-        }
-      }
-    }.subscribe(on: scheduler)
   }
 }

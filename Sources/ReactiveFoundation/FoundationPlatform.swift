@@ -28,11 +28,11 @@ enum ReadResult {
   case failed(Int32)
 }
 
-/// Reads what there is, at most 64 KB. `FileHandle.availableData` would end the process at any error, such as that of a
-/// peer that has reset its connection.
-func readAvailable(_ descriptor: Int32) -> ReadResult {
+/// Reads what there is, at most so many bytes. `FileHandle.availableData` would end the process at any error, such as
+/// that of a peer that has reset its connection.
+func readAvailable(_ descriptor: Int32, atMost limit: Int) -> ReadResult {
   var count = 0
-  let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initialized in
+  let bytes = [UInt8](unsafeUninitializedCapacity: min(limit, 65_536)) { buffer, initialized in
     repeat { count = read(descriptor, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
     initialized = max(0, count)
   }
@@ -41,6 +41,46 @@ func readAvailable(_ descriptor: Int32) -> ReadResult {
   let error = errno
   return error == EAGAIN || error == EWOULDBLOCK ? .nothing : .failed(error)
 }
+
+/// Opens a file that programs do not inherit. Returns a negative number at an error, which is in `errno`.
+///
+/// The opening of a pipe does not wait for a writer, and its reading says that there is nothing to read now.
+func openForReading(_ path: String) -> Int32 {
+  while true {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    if descriptor >= 0 || errno != EINTR { return descriptor }
+  }
+}
+
+/// Whether a file may have nothing to read for as long as somebody else likes, as a pipe or a terminal, and the system
+/// says when it has. A disk is only slow, and of that the system says nothing.
+func mayBeSilent(_ descriptor: Int32) -> Bool {
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { return false }
+  return ![S_IFREG, S_IFDIR, S_IFBLK].contains(status.st_mode & S_IFMT)
+}
+
+/// Makes a pipe that programs do not inherit. Returns negative numbers at an error, which is in `errno`.
+func openPipe() -> (reading: Int32, writing: Int32) {
+  var ends: (Int32, Int32) = (-1, -1)
+  withUnsafeMutableBytes(of: &ends) { ends in
+    let ends = ends.assumingMemoryBound(to: Int32.self)
+    #if canImport(Darwin)
+      // Foundation passes no descriptor on there but those that it is told to.
+      if pipe(ends.baseAddress) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
+    #else
+      _ = pipe2(ends.baseAddress, O_CLOEXEC)
+    #endif
+  }
+  return ends
+}
+
+#if canImport(Glibc) || canImport(Musl)
+  // At once, or a program that another thread starts at that moment would have it. Swift's module of Glibc has no
+  // declaration of this function.
+  @_silgen_name("pipe2")
+  private func pipe2(_ ends: UnsafeMutablePointer<Int32>?, _ flags: Int32) -> Int32
+#endif
 
 /// Whether a descriptor is open only for writing. It then never becomes readable.
 func isOnlyForWriting(_ descriptor: Int32) -> Bool {

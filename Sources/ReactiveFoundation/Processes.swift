@@ -37,13 +37,13 @@
         let output = try makePipe()
         let end = ReplaySubject<[UInt8]>(capacity: 1)
         let running = try RunningProgram(
-          program, arguments, environment: environment, in: directory, output: output.fileHandleForWriting
+          program, arguments, environment: environment, in: directory, output: output.writing
         ) { error in
           if let error { end.finish(throwing: error) } else { end.finish() }
         }
-        try? output.fileHandleForWriting.close()
-        let reading = Unchecked(output.fileHandleForReading)
-        return reading.value.chunks(until: end.signal).concat(end.signal).onDispose {
+        try? output.writing.close()
+        let reading = Unchecked(output.reading)
+        return reading.value.chunks(ofAtMost: 65_536, until: end.signal).concat(end.signal).onDispose {
           running.terminate()
           // A program that ignores the signal finds its output closed.
           try? reading.value.close()
