@@ -15,6 +15,13 @@
     /// terminated by a signal. Fails on Linux with a `POSIXError`, ECHILD, if the status is lost, because this process
     /// ignores SIGCHLD or waits for the program elsewhere.
     ///
+    /// Fails with `SignalError.invalidArgument` for what the system would not pass on as it is: a URL that is not that
+    /// of a file, a NUL in a path, an argument or a variable, and a variable's name that is empty or has a `=`.
+    ///
+    /// The program is in a process group of its own. So Ctrl-C in a terminal, which interrupts the group of this
+    /// process, does not reach it, and it outlives this process until it writes to its closed output. Where that
+    /// matters, catch SIGINT in this process and cancel the subscription.
+    ///
     /// The standard input is empty, and the standard error stream is that of this process. A pause stops the reading
     /// and, once the pipe is full, also the program. Processes that the program leaves behind do not delay the end:
     /// what they write after the program has ended is lost.
@@ -29,9 +36,8 @@
     public static func output(
       of program: URL, _ arguments: [String] = [], environment: [String: String]? = nil, in directory: URL? = nil
     ) -> Signal {
-      // Foundation ends the process at any other.
-      for url in [program, directory].compactMap(\.self) where !url.isFileURL {
-        return .fail(SignalError.invalidArgument("output(of:_:environment:in:) needs URLs of files, not \(url)"))
+      if let problem = problem(program, arguments, environment, directory) {
+        return .fail(SignalError.invalidArgument("output(of:_:environment:in:) \(problem)"))
       }
       return .deferred {
         let output = try makePipe()
@@ -49,6 +55,26 @@
           try? reading.value.close()
         }
       }
+    }
+
+    /// What the system would not pass to a program as it is. Values may be secret and are not part of it.
+    private static func problem(
+      _ program: URL, _ arguments: [String], _ environment: [String: String]?, _ directory: URL?
+    ) -> String? {
+      // Foundation ends the process at a URL of another kind.
+      if let problem = [program, directory].compactMap({ $0?.problemAsFile }).first { return problem }
+      if let index = arguments.firstIndex(where: { !$0.isWholeInC }) {
+        return "needs arguments without a NUL, at which the system would cut them; see that at index \(index)"
+      }
+      for (name, value) in environment ?? [:] {
+        if name.isEmpty || name.contains("=") || !name.isWholeInC {
+          return "needs names of variables that are not empty and have neither '=' nor a NUL, not '\(name)'"
+        }
+        if !value.isWholeInC {
+          return "needs values of variables without a NUL, at which the system would cut them; see that of \(name)"
+        }
+      }
+      return nil
     }
   }
 

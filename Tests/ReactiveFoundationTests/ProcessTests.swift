@@ -76,6 +76,46 @@
       }
     }
 
+    @Test("What the system would cut at a NUL, or take for something else, fails before the program runs (FOUND-10)")
+    func cutArguments() async throws {
+      let echo = URL(filePath: "/bin/echo")
+      let signals: [Signal<[UInt8]>] = [
+        .output(of: echo, ["one", "two\0three"]), .output(of: URL(filePath: "/bin").appending(path: "echo\0x")),
+        .output(of: echo, in: URL(filePath: "/").appending(path: "tmp\0x")),
+        .output(of: echo, environment: ["NAME": "secret\0x"]), .output(of: echo, environment: ["NA\0ME": "value"]),
+        .output(of: echo, environment: ["NAME=OTHER": "value"]), .output(of: echo, environment: ["": "value"]),
+      ]
+      for signal in signals {
+        await #expect {
+          try await signal.collect()
+        } throws: {
+          if case SignalError.invalidArgument(let text) = $0 { !text.contains("secret") } else { false }
+        }
+      }
+      #expect(try await Signal.output(of: echo, ["", "ü=\u{1}"]).collect() == [Array(" ü=\u{1}\n".utf8)])
+    }
+
+    #if os(Linux)
+      @Test("A program that somebody else starts meanwhile has no descriptor of an output (FOUND-7)")
+      func inheritedByOthers() async {
+        await #expect(processExitsWith: .success) {
+          /// How many descriptors a program gets that is started without any care.
+          func inherited() -> Int {
+            let reading = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+            system("ls /proc/self/fd > '\(reading.path)'")
+            defer { try? FileManager.default.removeItem(at: reading) }
+            return ((try? String(contentsOf: reading, encoding: .utf8)) ?? "").split(separator: "\n").count
+          }
+          let before = inherited()
+          var lines = Self.shell("echo one; exec sleep 100").lines().makeAsyncIterator()
+          let first = try await lines.next()
+          precondition(first == "one")
+          let meanwhile = inherited()
+          precondition(before > 0 && meanwhile == before, "\(before) before, then \(meanwhile)")
+        }
+      }
+    #endif
+
     @Test(
       "An output ends with its program, though what the program leaves behind runs on (FOUND-7)",
       arguments: [">/dev/null 2>&1 </dev/null", "2>/dev/null"])
