@@ -24,7 +24,7 @@ final class MissedPrices: Sendable {
   private static let breadth = 8
   /// How long a read waits for the next price before it fails, with the streams of those that wait for it.
   private static let patience = Duration.seconds(10)
-  /// To decode and encode thousands of prices takes time, in which other requests are not to wait.
+  /// Thousands of prices take time, in which other requests are not to wait.
   private static let readers = GlobalScheduler(priority: .low)
 
   init(in ledger: any PriceLedger) {
@@ -70,7 +70,10 @@ final class MissedPrices: Sendable {
     .timeout(each: patience, on: .global)
     do {
       var prices = StoredPrices()
-      for try await event in missed { prices.append(event, isNamed: first.isNamed) }
+      // All of them are needed, so the ledger need not wait after each.
+      for try await event in missed.values(buffering: .backpressure(high: 256, low: 64)) {
+        prices.append(event, isNamed: first.isNamed)
+      }
       for request in requests {
         request.answer?.send(prices)
         request.answer?.finish()

@@ -5,7 +5,7 @@
   import Synchronization
   import Testing
 
-  /// `COMEBACK_PRICES=1000 COMEBACK_SYMBOLS=20 swift test --traits Cluster --filter ComebackTests` misses more.
+  /// `COMEBACK_CLIENTS=2000 swift test --traits Cluster --filter ComebackTests` brings more.
   @Suite(
     "A crowd that comes back", .enabled(if: Broker.isInstalled, "there is no nats-server here"), .serialized,
     .timeLimit(.minutes(15)))
@@ -19,7 +19,7 @@
       arguments: [("/prices/", 1), ("/prices/", 50), ("/stream?symbol=", 1)])
     func comeback(path: String, symbols: Int) async throws {
       let clients = Self.setting("COMEBACK_CLIENTS", or: 500)
-      let prices = Self.setting("COMEBACK_PRICES", or: 200)
+      let prices = Self.setting("COMEBACK_PRICES", or: 990)
       try await TestCluster.run(servers: 1) { test in
         _ = try await test.connect()
         let server = try await SharedServer.start(test.urls.joined(separator: ","))
@@ -63,8 +63,9 @@
           """)
         #expect(lates == 0)
         #expect(status == 200)
-        #expect(latencies[latencies.count * 99 / 100] < .milliseconds(500))
-        #expect(time < .seconds(6))
+        // Three times what a quiet machine takes.
+        #expect(latencies[latencies.count * 99 / 100] < .seconds(1))
+        #expect(time < .seconds(10))
         server.process.kill()
       }
     }

@@ -186,6 +186,18 @@
       }
     }
 
+    @Test("SIGTERM ends a server, with its connection; what happened to that is in its log") func terminated()
+      async throws
+    {
+      try await withServers(1, environment: ["LOG_LEVEL": "notice"]) { servers, _ in
+        let process = servers[0].process
+        try await servers[0].post([1], of: "ABC")
+        process.terminate()
+        #expect(try await process.status() == 0)
+        #expect(try await process.complaints().contains("event=connected"))
+      }
+    }
+
     @Test("With certificates for both ends, and not without") func certificates() async throws {
       let certificates = try Certificates()
       defer { certificates.remove() }

@@ -14,6 +14,8 @@
     /// How long what a dead server was doing alone is left alone.
     private static let lockTime = Duration.seconds(10)
 
+    private static let readers = GlobalScheduler(priority: .low)
+
     private let cluster: NATSClient
     private let settings: ClusterSettings
     private let logger: Logger
@@ -113,6 +115,9 @@
       Signal.stream(
         Self.prices, in: cluster, filter: Self.subject(of: symbol), from: .sequence(last.number + 1), ahead: 255
       )
+      // To decode them is not urgent, and many are decoded at a time.
+      .buffering(.backpressure(high: 256, low: 64))
+      .deliver(on: Self.readers)
       .take { $0.sequence < next.number }
       .compactMap { message in
         let id = ServerSentEvent.ID(run: next.run, number: message.sequence)
