@@ -14,24 +14,26 @@ struct SilentFileTests {
     try await body(url)
   }
 
+  /// How many descriptors of a file this process has.
+  private func readers(of url: URL) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/dev/fd/\($0)")) == url.path
+    }
+  }
+
   @Test("Pipes that nobody writes to hold no thread that others need, and are closed when they are cancelled (FOUND-9)")
   func nobodyWrites() async throws {
     try await withNamedPipe { url in
-      func readers() throws -> Int {
-        try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count {
-          (try? FileManager.default.destinationOfSymbolicLink(atPath: "/dev/fd/\($0)")) == url.path
-        }
-      }
       let count = 4 * ProcessInfo.processInfo.activeProcessorCount
       let loops = (0..<count).map { _ in Task { try await Signal.contents(of: url).collect() } }
-      for _ in 0..<1_000 where try readers() < count { try await Task.sleep(for: .milliseconds(10)) }
+      for _ in 0..<1_000 where try readers(of: url) < count { try await Task.sleep(for: .milliseconds(10)) }
       // A file, on the scheduler on which they are, and others' tasks go on.
       let file = try await Signal.contents(of: URL(filePath: #filePath)).timeout(after: .seconds(60)).first()
       #expect(file?.isEmpty == false)
       for loop in loops { loop.cancel() }
       for loop in loops { _ = try? await loop.value }
-      for _ in 0..<1_000 where try readers() > 0 { try await Task.sleep(for: .milliseconds(10)) }
-      #expect(try readers() == 0)
+      for _ in 0..<1_000 where try readers(of: url) > 0 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(try readers(of: url) == 0)
     }
   }
 
@@ -50,6 +52,30 @@ struct SilentFileTests {
       #expect(try await chunks.next() == nil)
       await #expect(throws: (any Error).self) { try await Signal.contents(of: url, from: 1).collect() }
     }
+  }
+
+  @Test("A consumer that pauses and is gone has its file closed; one that pauses keeps it waiting (FOUND-4)")
+  func goneInAPause() async throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try Data(repeating: 1, count: 100_000).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let (chunks, chunk) = AsyncStream.makeStream(of: Int.self)
+    var subscription: Subscription? = Signal.contents(of: url, chunk: 1000).observe(
+      Observer(
+        next: {
+          chunk.yield($0.count)
+          return .paused
+        }, finish: { _ in chunk.finish() }))
+    var received = chunks.makeAsyncIterator()
+    for _ in 0..<3 {
+      #expect(await received.next() == 1000)
+      #expect(try readers(of: url) == 1)
+      subscription?.resume()
+    }
+    #expect(await received.next() == 1000)
+    subscription = nil
+    for _ in 0..<1_000 where try readers(of: url) > 0 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(try readers(of: url) == 0)
   }
 
   @Test("More files are read at a time than have threads, to their ends (FOUND-4, 9)")
