@@ -49,4 +49,35 @@ struct CommandTests {
     #expect(Record.of(enabled.execute(6)).hasPrefix("✗"))
     #expect(started.count == 5)
   }
+
+  @Test("`enabled` of a closure without parameters, as `reduce:^id{ return @YES; }`, enables (CMD-EN-2)")
+  @MainActor
+  func withoutParameters() async throws {
+    let (name, age) = (RACBehaviorSubject(defaultValue: ""), RACBehaviorSubject(defaultValue: 1))
+    let command = RACCommand<Int, Int>(
+      enabled: RACSignal.combineLatest([name, age], reduce: { true }), signalBlock: { .return($0) })
+    #expect(command.isEnabled)
+    #expect(try await command.run(1) == 1)
+  }
+
+  @Test("a failure of `enabled` disables, and is reported: as unhandled, and by `errors`, at any time (CMD-EN-7)")
+  func failingEnabled() async {
+    // The handler belongs to the whole process.
+    await #expect(processExitsWith: .success) {
+      struct Broken: Error {}
+      let record = Record()
+      UnhandledErrors.handler = { record.add("unhandled \($0.error)") }
+      let enabled = RACSubject<Bool>()
+      let command = RACCommand<Int, Int>(enabled: enabled.signal, on: .immediateScheduler()) { .return($0) }
+      command.errors.subscribeNext { record.add("early \($0)") }
+      enabled.sendError(Broken())
+      command.errors.subscribeNext { record.add("late \($0)") }
+      precondition(record.all == ["early Broken()", "unhandled Broken()", "late Broken()"], record.text)
+      precondition(!command.isEnabled)
+      // One that had failed before the command was made, as that of wrong arguments has.
+      let failed = RACCommand<Int, Int>(enabled: .error(Broken()), on: .immediateScheduler()) { .return($0) }
+      failed.errors.subscribeNext { record.add("made \($0)") }
+      precondition(Array(record.all.dropFirst(3)) == ["unhandled Broken()", "made Broken()"], record.text)
+    }
+  }
 }

@@ -166,8 +166,9 @@ struct SpellingTests {
     #expect(Record.of(RACSignal.combineLatest([one, two, one, two]) { $0 + $1 + $2 + $3 }) == "6 |")
     #expect(Record.of(RACSignal.combineLatest([one, two, one, two, one]) { $0 + $1 + $2 + $3 + $4 }) == "7 |")
     #expect(Record.of(RACSignal.combineLatest(one, letter, two).reduceEach { "\($2)\($1)\($0)" }) == "2a1 |")
-    let mismatch = RACSignal.zip([one, two, one], reduce: { $0 + $1 })
-    #expect(Record.of(mismatch) == "✗reduce takes 2 values, and there are 3 signals")
+    #expect(Record.of(RACSignal.zip([one, two, one], reduce: { $0 + $1 })) == "3 |")
+    let mismatch = RACSignal.zip([one, two], reduce: { $0 + $1 + $2 })
+    #expect(Record.of(mismatch) == "✗reduce takes 3 values, and there are 2 signals")
     let sequence = [1, 2].rac_sequence.map { RACSignal.return($0) }
     #expect(Record.of(RACSignal.merge(sequence)) == "1 2 |" && Record.of(RACSignal.concat(sequence)) == "1 2 |")
     #expect(

@@ -162,9 +162,8 @@ extension Signal {
   static func reducing<Element>(
     _ signals: [Signal<Element>], count: Int, _ combine: ([Signal<Element>]) -> Signal
   ) -> Signal {
-    guard signals.count == count else {
-      return .fail(
-        SignalError.invalidArgument("reduce takes \(count) values, and there are \(signals.count) signals"))
+    guard signals.count >= count else {
+      return .invalid("reduce takes \(count) values, and there are \(signals.count) signals")
     }
     return combine(signals)
   }

@@ -67,8 +67,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ///
   /// - Parameters:
   ///   - isAllowed: The latest value enables or disables the command. It is enabled before the first value.
-  ///     After completion the last value applies; a failure disables the command permanently. The subscription ends
-  ///     when the command is released.
+  ///     After completion the last value applies. A failure disables the command permanently: `errors` sends it, and
+  ///     it goes to `UnhandledErrors`. The subscription ends when the command is released.
   ///   - allowsConcurrentExecution: Whether the command is enabled while it executes.
   ///   - scheduler: Starts the executions' signals and delivers the command's own signals. The main scheduler by
   ///     default, as in ReactiveCocoa. With the immediate scheduler each event is sent on the thread that causes it.
@@ -105,7 +105,9 @@ public actor Command<Input: Sendable, Output: Sendable> {
           return .more
         },
         finish: { termination in
-          if case .failed = termination { state.update { $0.isAllowed = false } }
+          guard case .failed(let error) = termination else { return }
+          state.update { $0.refuse(because: error) }
+          UnhandledErrors.report(termination)
         }))
     let initial = state.value.withoutEvents
     let reported = Locked(initial)
@@ -275,13 +277,14 @@ public actor Command<Input: Sendable, Output: Sendable> {
     changes(on: nil) { $0.isEnabled }
   }
 
-  /// Sends the error of each later execution as a value.
+  /// Sends the error of each later execution as a value, and the failure of the signal that enables the command,
+  /// whenever that happened.
   ///
   /// It does not send `CommandError.notEnabled` or the errors of cancelled executions.
   ///
   /// Stands for `errors`.
   public nonisolated var errors: Signal<any Error> {
-    failures.signal.deliver(on: scheduler)
+    failures.signal.merge(with: state.signal.compactMap { $0.refusal }.take(1)).deliver(on: scheduler)
   }
 
   /// Sends an event for each execution that completes from now on, but not for one that fails or is cancelled.

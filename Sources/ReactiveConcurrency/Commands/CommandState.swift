@@ -5,6 +5,8 @@ struct CommandState: Sendable {
   /// The last value of the signal that enables the command.
   var isAllowed = true { didSet { change() } }
   var allowsConcurrentExecution: Bool { didSet { change() } }
+  /// Why the signal that enables the command has failed, if it has.
+  private(set) var refusal: (any Error)?
   /// How many executions are running.
   private var running = 0
   /// The events of the execution that has just begun, if that was the latest change.
@@ -31,6 +33,12 @@ struct CommandState: Sendable {
     guard isEnabled else { throw .notEnabled }
     running += 1
     change(begun: events)
+  }
+
+  /// Disables the command for good.
+  mutating func refuse(because error: any Error) {
+    refusal = error
+    isAllowed = false
   }
 
   mutating func end() {
