@@ -31,6 +31,7 @@ enum Main {
     switch arguments.first {
     case "pulse": return try await PulseCommand.run(rest)
     case "marbles": try MarblesCommand.run(rest)
+    case "migrate": return try MigrateCommand.run(rest)
     case nil, "-h", "--help": try Output.write(help)
     case let other?: throw UsageProblem("unknown command '\(other)'; try 'reactive --help'")
     }
@@ -51,6 +52,12 @@ enum Main {
       --input TIMELINE              replaces what the first source sends; repeat it for the next ones
       --svg FILE                    draws to FILE
     reactive marbles --atlas FILE   writes a page with all drawings to FILE
+    reactive migrate LOG…           prints the edits that cure the compiler's messages in LOG, of SwiftPM or Xcode
+    reactive migrate FILE.swift…    prints those of a file written for ReactiveCocoa 2 in Swift 1
+      --write                       makes them
+      --in FOLDER                   leaves all files outside FOLDER alone, which is the working directory otherwise
+      --assume-main-actor           blocks of `createSignal` and `defer` always run on the main thread
+    reactive migrate --rules        lists the rules
 
     In a timeline, - is a second in which nothing happens, a letter or digit a value, | completion and # an error.
 
