@@ -69,7 +69,7 @@ let package = Package(
       dependencies: [
         "ReactiveConcurrency", "ReactiveCallbacks", "ReactiveClassic", "ReactiveDebugging", "ReactiveFoundation",
         "ReactiveTesting", "ReactiveNATS", "ReactiveNATSTesting", "OperatorChecks", "OperatorManifest", "reactive",
-      ], exclude: ["Chains", "Comments"], swiftSettings: settings),
+      ], exclude: ["Chains", "Comments", "OldApp"], swiftSettings: settings),
     // With the settings of Xcode's new projects.
     .testTarget(
       name: "MainActorClientTests",

@@ -30,20 +30,26 @@ enum Compiler {
 
   /// What it says about programs that it does not make. Its front end is asked directly: the driver leaves out the
   /// rest after an error.
-  static func messages(on files: [URL], _ options: [String] = []) async throws -> [Message] {
+  static func log(on files: [URL], _ options: [String] = []) async throws -> (status: Int32, text: String) {
     let arguments = [
       "swiftc", "-frontend", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-diagnostic-style", "llvm",
       "-module-name", "Checked", "-I", modules, "-plugin-path", await plugins.value,
     ]
     let result = try await Subprocess.run(arguments + options + files.map(\.path))
-    let messages: [Message] = result.errors.split(separator: "\n").compactMap { line in
+    return (result.status, result.errors)
+  }
+
+  /// The same as messages.
+  static func messages(on files: [URL], _ options: [String] = []) async throws -> [Message] {
+    let result = try await log(on: files, options)
+    let messages: [Message] = result.text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 4).map(String.init)
       guard parts.count == 5, let number = Int(parts[1]) else { return nil }
       let file = parts[0].split(separator: "/").last ?? ""
       return Message(file: String(file), line: number, kind: String(parts[3].dropFirst()), text: parts[4])
     }
     // It may fail without naming a line.
-    try #require(result.status == 0 || messages.contains { $0.kind == "error" }, "\(result.errors)")
+    try #require(result.status == 0 || messages.contains { $0.kind == "error" }, "\(result.text)")
     return messages
   }
 

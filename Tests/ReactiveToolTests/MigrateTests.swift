@@ -27,7 +27,7 @@ private struct Marked {
       [3/4] Compiling App \(file)
       \(place("«") ?? file): error: \(message) [#ActorIsolatedCall]
        1 | … \(place("«") ?? ""): error: a line of the source
-      \(place("‹") ?? file): note: calls to it
+      \(place("«") ?? file): note: calls to it
       \(place("«") ?? file): error: \(message) [#ActorIsolatedCall]
 
       """

@@ -1,26 +1,28 @@
 import Foundation
 
-/// What the compiler has said about a place in a file, with its notes.
+/// What the compiler has said about a place in a file.
 struct CompilerMessage: Hashable, Sendable {
   let file: String
   /// Both from 1; the column counts bytes.
   let line: Int
   let column: Int
   let text: String
-  var notes: [CompilerMessage] = []
 
   /// The messages of a log of SwiftPM or Xcode, each once, in order.
   static func all(in log: String) -> [CompilerMessage] {
     var messages: [CompilerMessage] = []
     for line in log.split(whereSeparator: \.isNewline) {
-      guard let found = line.wholeMatch(of: /(.+?\.swift):(\d+):(\d+): (error|warning|note): (.*?)(?: \[#\w+\])*\s*/),
+      guard
+        let found = line.wholeMatch(of: /(.+?\.swift):(\d+):(\d+): (error|warning|note): (.*?)(?: \[#\w+\])*\s*/),
         let row = Int(found.2), let column = Int(found.3)
       else { continue }
-      let message = CompilerMessage(file: "\(found.1)", line: row, column: column, text: "\(found.5)")
-      if found.4 != "note" {
-        messages.append(message)
-      } else if !messages.isEmpty {
-        messages[messages.count - 1].notes.append(message)
+      let isNote = found.4 == "note"
+      if !isNote {
+        messages.append(CompilerMessage(file: "\(found.1)", line: row, column: column, text: "\(found.5)"))
+      } else if let last = messages.last, last.text.hasPrefix("call to actor-isolated"), found.5.hasPrefix("calls to") {
+        // The cure is where the method is declared.
+        messages[messages.count - 1] = CompilerMessage(
+          file: "\(found.1)", line: row, column: column, text: last.text)
       }
     }
     var seen: Set<CompilerMessage> = []

@@ -5,8 +5,6 @@ struct Finding {
   var offset = 0
   /// What the message names.
   var names: [String] = []
-  /// Where its notes in the same file point.
-  var notes: [Int] = []
   var assumesMainActor = false
 
   /// The first name of the message, which is there. An initializer is where its type is.
@@ -128,16 +126,13 @@ struct Finding {
 
   // MARK: Declarations
 
-  /// Marks the method that a note is about.
+  /// Marks the method whose name is there.
   func nonisolated() throws -> [Edit] {
-    try word()
-    for note in notes {
-      let line = text.line(of: note)
-      if let place = line.last(where: { $0 < note && text.hasCode("func ", at: $0) }) {
-        return [Edit(at: place, "nonisolated ")]
-      }
+    let name = try word().lowerBound
+    guard let place = text.line(of: name).last(where: { $0 < name && text.hasCode("func ", at: $0) }) else {
+      throw Left("the log is of another text: it declares no method")
     }
-    throw Left("its declaration is not in this file")
+    return [Edit(at: place, "nonisolated ")]
   }
 
   /// The last place before the message where that is written, and its end.

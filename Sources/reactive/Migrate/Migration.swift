@@ -13,12 +13,11 @@ struct Migration {
       do {
         guard self.text.isBalanced else { throw Left("the brackets of the file do not match") }
         guard let (rule, names) = MigrationRule.rule(for: message) else { throw Left("see MIGRATION.md") }
-        guard let offset = place(of: message) else { throw Left("the log is of another text: it has no such place") }
-        let notes = message.notes.filter { $0.file == message.file }.compactMap(place)
-        try add(
-          rule.edits(
-            Finding(
-              text: self.text, offset: offset, names: names, notes: notes, assumesMainActor: assumesMainActor)))
+        guard let offset = self.text.offset(line: message.line, column: message.column) else {
+          throw Left("the log is of another text: it has no such place")
+        }
+        let finding = Finding(text: self.text, offset: offset, names: names, assumesMainActor: assumesMainActor)
+        try add(rule.edits(finding))
       } catch {
         left.append("\(file):\(message.line):\(message.column): \(message.text)\n  left: \(error)")
       }
@@ -31,10 +30,6 @@ struct Migration {
     for rule in MigrationRule.all where rule.says.isEmpty && self.text.isBalanced {
       for edit in (try? rule.edits(Finding(text: self.text))) ?? [] { try? add([edit]) }
     }
-  }
-
-  private func place(of message: CompilerMessage) -> Int? {
-    text.offset(line: message.line, column: message.column)
   }
 
   /// Several messages often have one cure.

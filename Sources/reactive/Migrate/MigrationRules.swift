@@ -4,7 +4,7 @@
 struct MigrationRule: Sendable {
   /// The messages, with `…` for what differs; first comes what stands where they point. Without one it is about Swift 1.
   let says: [String]
-  /// Text before, and after. The message is about what is between « and », its note about what follows ‹.
+  /// Text before, and after. The message is about what is between « and ».
   let examples: KeyValuePairs<String, String>
   let edits: @Sendable (Finding) throws -> [Edit]
 
@@ -25,7 +25,7 @@ struct MigrationRule: Sendable {
     all.flatMap { rule in
       rule.examples.enumerated().map { index, example in
         let says = rule.says.isEmpty ? "Swift 1" : rule.says.map { "`\($0)`" }.joined(separator: ", ")
-        let before = example.key.filter { !"«»‹".contains($0) }
+        let before = example.key.filter { !"«»".contains($0) }
         return "| \(index == 0 ? says : "the same") | `\(before)` | `\(example.value)` |\n"
       }
     }.joined()
@@ -69,8 +69,7 @@ struct MigrationRule: Sendable {
     MigrationRule(
       "call to actor-isolated instance method '…' in a synchronous",
       examples: [
-        "extension RACSubject { func ‹fire() {} }; func tap() { taps.«fire»() }":
-          "extension RACSubject { nonisolated func fire() {} }; func tap() { taps.fire() }"
+        "extension RACSubject { func «fire»() {} }": "extension RACSubject { nonisolated func fire() {} }"
       ]
     ) { try $0.nonisolated() },
     MigrationRule(
