@@ -3,8 +3,8 @@
 import Observation
 import ReactiveCallbacks
 
-/// Returns the terminal of a channel to a property: it sends the value and each change, and sets the property to what is
-/// sent to it.
+/// Returns the terminal of a channel to a property: it sends the value and each change, and sets the property to each
+/// value that it is sent.
 ///
 /// ```swift
 /// RACChannelTo(view, \.text).bind(to: RACChannelTo(model, \.name))

@@ -13,7 +13,7 @@ struct CompilerMessage: Hashable, Sendable {
     var messages: [CompilerMessage] = []
     for line in log.split(whereSeparator: \.isNewline) {
       guard
-        let found = line.wholeMatch(of: /(.+?\.swift):(\d+):(\d+): (error|warning|note): (.*?)(?: \[#\w+\])*\s*/),
+        let found = line.wholeMatch(of: /(\S.*?\.swift):(\d+):(\d+): (error|warning|note): (.*?)(?: \[#\w+\])*\s*/),
         let row = Int(found.2), let column = Int(found.3)
       else { continue }
       let isNote = found.4 == "note"

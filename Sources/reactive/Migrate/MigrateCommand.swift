@@ -37,9 +37,11 @@ enum MigrateCommand {
 
   /// One of each file in the folder: of those that the logs are about, and of those that are named.
   private static func migrations(of paths: [String], in folder: String, _ assumes: Bool) throws -> [Migration] {
-    let isInside = { (file: String) in real(file).hasPrefix(folder == "/" ? folder : folder + "/") }
+    let isInside = { (file: String) in
+      real(file).hasPrefix(folder == "/" ? folder : folder + "/") && FileManager.default.fileExists(atPath: file)
+    }
     let files = paths.filter { $0.hasSuffix(".swift") }
-    if let outside = files.first(where: { !isInside($0) }) { throw UsageProblem("'\(outside)' is in another folder") }
+    if let outside = files.first(where: { !isInside($0) }) { throw UsageProblem("'\(outside)' is not in the folder") }
     let messages = try paths.filter { !files.contains($0) }.flatMap { CompilerMessage.all(in: try text(of: $0)) }
     return try files.map { Migration($0, swift1: try text(of: $0)) }
       + Dictionary(grouping: messages, by: \.file).sorted { $0.key < $1.key }.filter { isInside($0.key) }.map {

@@ -2,7 +2,7 @@
 ///
 /// MIGRATION.md has a row for each example; `reactive migrate --rules` prints them.
 struct MigrationRule: Sendable {
-  /// The messages, with `…` for what differs; first comes what stands where they point. Without one it is about Swift 1.
+  /// The messages, with `…` for what differs, first for what stands where they point. Without one it is about Swift 1.
   let says: [String]
   /// Text before, and after. The message is about what is between « and ».
   let examples: KeyValuePairs<String, String>

@@ -68,7 +68,7 @@ struct SwiftText {
     partner.filter { $0.key < offset && offset <= $0.value && has(kind, at: $0.key) }.keys.sorted(by: >)
   }
 
-  /// The end of the statement that a place is in: of its line outside brackets, unless the next one begins with a point.
+  /// The end of the statement that a place is in: of its line outside brackets, unless a point begins the next one.
   func endOfStatement(from start: Int) -> Int {
     var (at, end) = (start, start)
     while at < bytes.count {
