@@ -4,8 +4,8 @@
   import Foundation
   import ReactiveConcurrency
 
-  /// Sends the value of a property of an Objective-C object, now and each time it is set, also to an equal value, within
-  /// the setter. The property has to be key-value observable: `@objc dynamic`, or one that Apple declares so.
+  /// Sends the value of a property of an Objective-C object, now and, within the setter, each time it is set, to an equal
+  /// value too. The property has to be key-value observable: `@objc dynamic`, or one that Apple declares so.
   ///
   /// The observation ends with the subscription. It does not keep the object alive.
   ///
@@ -16,8 +16,10 @@
   ) -> Signal<Value> {
     // Safety: key-value observing works from any thread, and the value is read where the property has been set.
     nonisolated(unsafe) weak let object = object
+    // Safety: a key path without indices is a constant.
     nonisolated(unsafe) let keyPath = keyPath
     return Signal { sender in
+      // Safety: an observation ends on any thread.
       nonisolated(unsafe) let observation = object?.observe(keyPath, options: [.initial]) { object, _ in
         sender.send(object[keyPath: keyPath])
       }

@@ -11,7 +11,7 @@ extension WrongCalls {
       """,
     variables: """
       ages: RACSignal<Int>, names: RACSignal<String>, model: Model, owner: Owner, screen: Screen, objects: NSArray, \
-      numbers: [Int], failure: NSError, error: inout (any Error)?, cocoaError: inout NSError?
+      numbers: [Int], flags: RACSignal<Bool>, texts: RACSignal<String?>, failure: NSError, error: inout (any Error)?, cocoaError: inout NSError?
       """,
     attribute: "@MainActor ", options: ["-swift-version", "5"],
     refused: [
@@ -31,6 +31,13 @@ extension WrongCalls {
       "_ = RACSignal.combineLatest([names, ages], reduce: { name, age in true })":
         "conflicting arguments to generic parameter 'Source'",
       "_ = objects.objectEnumerator().rac_sequence": "type 'NSEnumerator' does not conform to the 'Sendable' protocol",
+      "_ = ages.takeUntil(rac_willDeallocSignal())": "cannot find 'rac_willDeallocSignal' in scope",
+      #"_ = model.rac_valuesForKeyPath("text", observer: model)"#: "has no member 'rac_valuesForKeyPath'",
+      "_ = RACSignal<Bool>.combineLatest([flags, flags]).and()": "conform to 'SignalConvertible'",
+      "let found = texts.ignore(nil); _ = found.map { $0.count }":
+        "value of optional type 'String?' must be unwrapped to refer to member 'count'",
+      "_ = RACSignal<Int>.createSignal { end in screen.items = []; return nil }":
+        "main actor-isolated property 'items' can not be mutated from a Sendable closure",
       "_ = try? ages.first()": "'async' call in a function that does not support concurrency",
     ],
     accepted: [
@@ -45,6 +52,9 @@ extension WrongCalls {
       "_ = ages.tryMap { age in if age < 0 { throw failure } else { return age } }",
       "_ = RACSignal.combineLatest([names, ages], reduce: { (name: String, age: Int) in true })",
       "_ = numbers.rac_sequence",
+      "_ = RACSignal.combineLatest([flags, flags]).and()",
+      "let found: RACSignal<String> = texts.ignore(nil); _ = found.map { $0.count }",
+      "_ = RACSignal<Int>.createSignal { end in MainActor.assumeIsolated { screen.items = []; return nil } }",
       "_ = ages.collect().map { $0.count }",
       "let _: RACSignal<[Int]> = ages.map { $0 + 1 }.collect()",
       "_ = { let all = try await ages.collect(); return all as [Int] } as () async throws -> [Int]",
