@@ -4,8 +4,8 @@
   import Foundation
   import ReactiveConcurrency
 
-  /// Sends the value of a property of an Objective-C object, now and, within the setter, each time it is set, to an equal
-  /// value too. The property has to be key-value observable: `@objc dynamic`, or one that Apple declares so.
+  /// Sends the value of a property of an Objective-C object: now and, within the setter, each time it is set, to an
+  /// equal value too. The property has to be key-value observable: `@objc dynamic`, or one that Apple declares so.
   ///
   /// The observation ends with the subscription. It does not keep the object alive.
   ///
