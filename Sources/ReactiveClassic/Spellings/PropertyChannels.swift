@@ -7,7 +7,9 @@ import ReactiveCallbacks
 /// value that it is sent.
 ///
 /// ```swift
-/// RACChannelTo(view, \.text).bind(to: RACChannelTo(model, \.name))
+/// @MainActor func bind(_ form: Model, to model: Model) {
+///   RACChannelTo(form, \.name).bind(to: RACChannelTo(model, \.name))
+/// }
 /// ```
 ///
 /// A change is sent in a later turn, as by `RACObserve`. The channel does not send back what it has set, nor a value

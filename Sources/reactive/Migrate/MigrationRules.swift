@@ -46,16 +46,17 @@ struct MigrationRule: Sendable {
       ]
     ) { try $0.isolate() },
     MigrationRule(
-      "value of type '[…]' has no member 'isolated'",
+      "value of type '[…]' has no member 'isolated'", "value of type '…' (aka 'Array<…>') has no member 'isolated'",
       examples: [
-        "ids.map { _ in all.«isolated».map { self.load($0) } }": "ids.isolated.map { _ in all.map { self.load($0) } }"
+        "pages.map { ids in ids.«isolated».map { self.load($0) } }":
+          "pages.isolated.map { ids in ids.map { self.load($0) } }"
       ]
     ) { try $0.moveIsolated() },
     MigrationRule(
       "reference to captured var '…' in concurrently-executing code",
       examples: [
-        "names.subscribeNext { [weak self] name in find(name).subscribeNext { «self»?.show($0) } }":
-          "names.subscribeNext { [weak self] name in find(name).subscribeNext { [weak self] in self?.show($0) } }"
+        "names.flattenMap { [weak self] name in find(name).filter { _ in «self» != nil } }":
+          "names.flattenMap { [weak self] name in find(name).filter { [weak self] _ in self != nil } }"
       ]
     ) { try $0.weakSelf() },
     MigrationRule(
@@ -84,11 +85,11 @@ struct MigrationRule: Sendable {
     },
     MigrationRule(
       "cannot convert value of type '…Subject<…>'",
-      examples: ["show(«names»)": "show(names.signal)"]
+      examples: ["display(«names»)": "display(names.signal)"]
     ) { try $0.signal() },
     MigrationRule(
       "generic parameter 'Value' could not be inferred",
-      examples: ["«RACSignal».empty().then { self.load() }": "RACSignal<RACUnit>.empty().then { self.load() }"]
+      examples: ["«RACSignal».empty().then { find(\"a\") }": "RACSignal<RACUnit>.empty().then { find(\"a\") }"]
     ) { try $0.emptyHead() },
     MigrationRule(
       "cannot convert value of type 'NSError?' to expected argument type '(any Error)?'",
