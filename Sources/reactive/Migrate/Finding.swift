@@ -26,10 +26,7 @@ struct Finding {
 
   private static let operators: Set = ["map", "compactMap", "filter", "flattenMap", "then", "catch", "tryMap"]
   private static let blocks: Set = ["createSignal", "defer", "schedule", "afterDelay", "after", "RACSignal", "Signal"]
-  private static let callbacks: Set = [
-    "RACCommand", "Command", "RACDisposable", "Disposable", "subscribeNext", "subscribeError", "subscribeCompleted",
-    "subscribe", "doNext", "doError", "doCompleted", "initially", "finally",
-  ]
+  private static let callbacks: Set = ["RACCommand", "Command", "RACDisposable", "Disposable", "initially", "finally"]
 
   /// `isolated` before the operator whose closure is at fault, or what other closures need.
   func isolate() throws -> [Edit] {
@@ -49,7 +46,7 @@ struct Finding {
         }
       } else if Self.blocks.contains(name) {
         return try marked.map { [$0.head("@MainActor")] } ?? assume(closure, callee)
-      } else if Self.callbacks.contains(name) {
+      } else if Self.callbacks.contains(name) || name.hasPrefix("subscribe") || name.hasPrefix("do") {
         marked = marked ?? closure
       }
     }
