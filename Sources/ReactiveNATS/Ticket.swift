@@ -30,7 +30,7 @@
     }
 
     /// Calls `waiter` with the answer, which always comes: a publication fails when its time is over. There is one.
-    private func whenAnswered(_ waiter: @escaping @Sendable (Answer) -> Void) {
+    func whenAnswered(_ waiter: @escaping @Sendable (Answer) -> Void) {
       let answer: Answer? = state.withLock { state in
         if case .answered(let answer) = state { return answer }
         state = .waiting(waiter)
