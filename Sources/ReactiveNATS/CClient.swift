@@ -67,12 +67,13 @@
     }
   }
 
-  /// Makes a call that blocks, on a thread of its own, so that none of Swift's pool waits.
+  /// Makes a call that blocks, on a thread of its own, so that none of Swift's pool waits. A caller that is cancelled
+  /// waits no longer; the call goes on.
   func blocking<Result: Sendable>(_ call: @escaping @Sendable () throws -> Result) async throws -> Result {
+    let promise = Promise<Result>()
     // A serial queue gets a thread even if all those of the pool are busy.
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue(label: "ReactiveNATS.call").async { continuation.resume(with: Swift.Result(catching: call)) }
-    }
+    DispatchQueue(label: "ReactiveNATS.call").async { promise.resolve(Swift.Result(catching: call)) }
+    return try await promise.value()
   }
 
   extension Backoff {

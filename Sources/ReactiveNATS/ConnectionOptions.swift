@@ -4,6 +4,7 @@
   /// How to reach a cluster, and who one is.
   public struct ConnectionOptions: Sendable {
     /// Such as `nats://127.0.0.1:4222`. One is enough: the others are learnt from it. After that it is tried at random.
+    /// If one begins with `tls://`, the connection is encrypted, to whichever server.
     public var servers: [String]
     /// What the servers' logs and monitoring call this connection.
     public var name = "ReactiveNATS"
@@ -11,8 +12,8 @@
     public var tls: TLS?
     /// The pauses between rounds of attempts to reconnect; a round tries each server once.
     public var backoff = Backoff.exponential(from: .milliseconds(100), upTo: .seconds(5)).jittered(by: 0.3)
-    /// How many rounds of attempts may fail before the connection is closed, and all its signals fail. There is no
-    /// limit without one.
+    /// How many rounds of attempts may fail before the connection is closed, and all its signals fail: because no server
+    /// is there, or because none accepts the user any more. There is no limit without one.
     public var attempts: Int?
     /// How often both ends show that they live. A server that has been silent twice as long counts as dead.
     public var heartbeat = Duration.seconds(2)
@@ -96,16 +97,22 @@
     public var customMirror: Mirror { Mirror(self, children: []) }
   }
 
-  /// The files with which both ends prove who they are.
+  /// How a connection is encrypted, and how both ends prove who they are. A server whose scheme is `tls` is enough to
+  /// encrypt it.
   public struct TLS: Sendable {
-    /// The certificates of those who may sign a server's.
-    public var authority: String
+    /// The file with the certificates of those who may sign a server's; those that the system trusts without one.
+    public var authority: String?
     /// What the client shows, and its key.
     public var certificate: (chain: String, key: String)?
+    /// The host's name that the servers' certificates have, where the servers' addresses have several.
+    public var host: String?
 
-    public init(authority: String, certificate: (chain: String, key: String)? = nil) {
+    public init(
+      authority: String? = nil, certificate: (chain: String, key: String)? = nil, host: String? = nil
+    ) {
       self.authority = authority
       self.certificate = certificate
+      self.host = host
     }
   }
 #endif

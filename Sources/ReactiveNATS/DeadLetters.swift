@@ -32,12 +32,7 @@
           if message.numDelivered < attempts {
             message.nak(delay: delay)
           } else {
-            do {
-              try await client.publish(.deadLetter(of: message, to: deadLetter, because: "\(error)"))
-              message.term()
-            } catch {
-              message.nak(delay: delay)
-            }
+            await client.bury(message, in: deadLetter, because: "\(error)", orWait: delay)
           }
         }
         return message
@@ -45,14 +40,69 @@
     }
   }
 
+  extension NATSClient {
+    private enum Limits {
+      /// Before a message comes again whose dead letter was refused: its body is called again.
+      static let pause = Duration.seconds(5)
+      /// For what the publisher adds: the identifier.
+      static let room = 128
+    }
+
+    /// Makes a dead letter of a message, and terminates it.
+    ///
+    /// Of what the stream refuses because of the message there will never be a letter, so the message is terminated all
+    /// the same. For anything else, such as a stream that is missing or full, it comes again after a pause.
+    fileprivate func bury(_ message: Message, in subject: String, because reason: String, orWait delay: Duration) async
+    {
+      let letter = Publication.deadLetter(of: message, to: subject, because: reason)
+      do {
+        let limit = natsConnection_GetMaxPayload(link.pointer)
+        try await publish(limit > 0 ? letter.fitting(Int(limit) - Limits.room) : letter)
+        message.term()
+      } catch let error as NATSError {
+        monitor.send(.deadLetterRefused(subject: message.subject, sequence: message.sequence, error))
+        switch error.reason {
+        case .tooLarge, .invalidArgument: message.term()
+        default: message.nak(delay: max(delay, Limits.pause))
+        }
+      } catch {
+        message.nak(delay: max(delay, Limits.pause))
+      }
+    }
+  }
+
   extension Publication {
     /// A message that nobody can deal with: its payload and headers, with its subject and the reason in the headers
     /// `Dead-Letter-Subject` and `Dead-Letter-Error`.
+    ///
+    /// The reason is one line of at most a thousand bytes. Headers that this client may not send are left out.
     public static func deadLetter(of message: Message, to subject: String, because reason: String) -> Publication {
       var letter = Publication(to: subject, message.payload)
-      letter.headers = message.headers.filter { !$0.key.hasPrefix("Nats-") }
+      letter.headers = message.headers.filter { name, value in
+        !name.lowercased().hasPrefix("nats-") && (try? Names.check(header: name, value)) != nil
+      }
       letter.headers["Dead-Letter-Subject"] = message.subject
-      letter.headers["Dead-Letter-Error"] = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+      letter.headers["Dead-Letter-Error"] = line(of: reason)
+      return letter
+    }
+
+    private static func line(of text: String) -> String {
+      let words = text.unicodeScalars.split { $0.value < 0x20 || $0.value == 0x7F }.map { String($0) }
+      let line = words.joined(separator: " ")
+      guard line.utf8.count > 1_000 else { return line.allSatisfy { $0 == " " } ? "unknown" : line }
+      // Not in the middle of a character.
+      return String(decoding: line.utf8.prefix(1_000), as: UTF8.self).filter { $0 != "\u{FFFD}" }
+    }
+
+    /// Without the headers for which a server's limit leaves no room: first those of others, then the reason, then where
+    /// it was.
+    fileprivate func fitting(_ limit: Int) -> Publication {
+      if size(with: headers) <= limit { return self }
+      var letter = self
+      letter.headers = headers.filter { $0.key.hasPrefix("Dead-Letter-") }
+      for name in ["Dead-Letter-Error", "Dead-Letter-Subject"] where letter.size(with: letter.headers) > limit {
+        letter.headers[name] = nil
+      }
       return letter
     }
   }
@@ -71,28 +121,12 @@
     /// `$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.>` in a stream.
     public func maxDeliveries(of durable: String, in stream: String) -> Signal<Message> {
       subscribe(to: "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.\(stream).\(durable)").mapAsync { [self] advisory in
-        let answer = JSONAnswer(advisory.payload)
-        guard let sequence = answer.number("stream_seq") else { return nil as Message? }
-        return try await message(sequence, ofStream: stream, numDelivered: Int(answer.number("deliveries") ?? 0))
+        guard let answer = JSON(advisory.payload), let sequence = answer["stream_seq"]?.unsigned else {
+          return nil as Message?
+        }
+        let deliveries = Int(clamping: answer["deliveries"]?.unsigned ?? 0)
+        return try await message(["seq": JSON(sequence)], ofStream: stream, numDelivered: deliveries)
       }.compactMap { $0 }
-    }
-
-    /// A message of a stream by its number, or `nil` if the stream has it no longer.
-    public func message(_ sequence: UInt64, ofStream stream: String) async throws -> Message? {
-      try await message(sequence, ofStream: stream, numDelivered: 0)
-    }
-
-    private func message(_ sequence: UInt64, ofStream stream: String, numDelivered: Int) async throws -> Message? {
-      try Names.check(name: stream)
-      return try await blocking { [jetStream] in
-        var (code, pointer) = (jsErrCode(rawValue: 0), OpaquePointer?.none)
-        let status = js_GetMsg(&pointer, jetStream.pointer, stream, sequence, nil, &code)
-        if status == NATS_NOT_FOUND, code != JSStreamNotFoundErr { return nil }
-        try check(status, code: code, subject: stream)
-        let message = try CObject(pointer) { natsMsg_Destroy($0) }
-        let time = Timestamp(nanosecondsSince1970: natsMsg_GetTime(message.pointer))
-        return Message(message.pointer, sequence: sequence, time: time, numDelivered: numDelivered)
-      }
     }
   }
 #endif

@@ -18,16 +18,11 @@
     /// Returns once everything that the stream had has been read.
     public func latest(of subjects: String, in stream: String) async throws -> StatefulSignal<[String: Message]> {
       let request = StreamRequest(
-        stream: stream, filter: subjects, position: .lastPerSubject, consumer: nil, limit: 256)
+        stream: stream, filters: [subjects], position: .lastPerSubject, consumer: nil, limit: 256)
       let session = PullSession(request, in: self)
       var stored: [String: Message] = [:]
       do {
-        var remaining = try await session.open()
-        while remaining > 0 {
-          guard let message = try await session.next() else { throw NATSError(NATS_CONNECTION_CLOSED, subject: stream) }
-          stored.apply(message)
-          remaining = message.numPending
-        }
+        try await session.open { stored.apply($0) }
       } catch {
         session.close()
         throw error
@@ -43,6 +38,32 @@
         }
       }
       .state(initial: stored)
+    }
+  }
+
+  extension NATSClient {
+    /// The messages of a subject that a stream has at this moment.
+    func stored(_ subject: String, in stream: String, from position: DeliverPolicy) async throws -> [Message] {
+      let request = StreamRequest(stream: stream, filters: [subject], position: position, consumer: nil, limit: 256)
+      let session = PullSession(request, in: self)
+      defer { session.close() }
+      var messages: [Message] = []
+      try await session.open { messages.append($0) }
+      return messages
+    }
+  }
+
+  extension PullSession {
+    /// Reads everything that the stream has at this moment.
+    fileprivate func open(_ body: (Message) -> Void) async throws {
+      var remaining = try await open()
+      while remaining > 0 {
+        guard let message = try await next() else {
+          throw NATSError(NATS_CONNECTION_CLOSED, subject: "connection")
+        }
+        body(message)
+        remaining = message.numPending
+      }
     }
   }
 

@@ -1,5 +1,4 @@
 #if NATS
-  import CNats
   import Synchronization
 
   /// A message of a stream.
@@ -20,6 +19,8 @@
     /// Whether a key-value store says with it that the value is gone.
     public let isDeletion: Bool
     let delivery: Delivery?
+    /// Whether it is the broker's word that nobody subscribes to a request.
+    var isNoResponders = false
 
     private func answer(_ answer: String) {
       // Whoever has sent a plain message waits for a response, and for no acknowledgment.
@@ -33,6 +34,15 @@
     ///
     /// The first answer counts. There is nothing to answer without a durable consumer.
     public func ack() { answer("+ACK") }
+
+    /// Tells the stream that the value has been dealt with, and waits until it has confirmed that: then it never comes
+    /// again. Without a durable consumer there is nothing to wait for.
+    ///
+    /// - Throws: `noAnswer` if there is no confirmation in time: it may come again, and can be answered again. Or
+    ///   `invalidArgument` if it has been answered otherwise.
+    public func ack(confirmedWithin limit: Duration) async throws {
+      if sequence > 0 { try await delivery?.acknowledge(within: limit) }
+    }
 
     /// Gives the value back, so that it comes again: here, or to another that shares the consumer.
     public func nak(delay: Duration = .zero) {
@@ -49,50 +59,46 @@
   /// How a message is answered, once.
   final class Delivery: Sendable {
     private let subject: String
-    private let writer: Writer
+    private let requests: Requests
     private let isAnswered = Atomic(false)
 
-    init(answeredAt subject: String, by writer: Writer) {
-      self.subject = subject
-      self.writer = writer
+    init(answeredAt subject: String, by requests: Requests) {
+      (self.subject, self.requests) = (subject, requests)
+      requests.unanswered.add(1, ordering: .relaxed)
     }
 
-    func answer(_ answer: String) { self.answer(Array(answer.utf8)) }
+    /// Nobody can answer any more.
+    deinit { _ = claim() }
 
-    func answer(_ answer: [UInt8]) {
-      if !isAnswered.exchange(true, ordering: .relaxed) { writer.write(answer, to: subject) }
+    /// Whether it has not been answered; then it counts as answered.
+    private func claim() -> Bool {
+      if isAnswered.exchange(true, ordering: .relaxed) { return false }
+      requests.unanswered.subtract(1, ordering: .releasing)
+      return true
+    }
+
+    func answer(_ answer: String) { if claim() { requests.writer.write(Array(answer.utf8), to: subject) } }
+
+    func respond(_ answer: [UInt8]) throws {
+      try Names.check(reply: subject)
+      try requests.link.checkSize(answer.count, subject: subject)
+      if claim() { requests.writer.write(answer, to: subject, failed: requests.notSent) }
+    }
+
+    func acknowledge(within limit: Duration) async throws {
+      guard claim() else { throw Names.refused(subject, "the message has been answered") }
+      do {
+        _ = try await requests.ask(Publication(to: subject, "+ACK"), within: limit)
+      } catch {
+        requests.unanswered.add(1, ordering: .relaxed)
+        isAnswered.store(false, ordering: .releasing)
+        throw error
+      }
     }
 
     func inProgress() {
-      if !isAnswered.load(ordering: .relaxed) { writer.write(Array("+WPI".utf8), to: subject) }
+      if !isAnswered.load(ordering: .relaxed) { requests.writer.write(Array("+WPI".utf8), to: subject) }
     }
-  }
-
-  /// A moment, as the cluster's clocks have it.
-  public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
-    public let nanosecondsSince1970: Int64
-
-    public init(nanosecondsSince1970: Int64) {
-      self.nanosecondsSince1970 = nanosecondsSince1970
-    }
-
-    public static var now: Timestamp { Timestamp(nanosecondsSince1970: nats_NowInNanoSeconds()) }
-
-    public static func < (left: Timestamp, right: Timestamp) -> Bool {
-      left.nanosecondsSince1970 < right.nanosecondsSince1970
-    }
-
-    /// Saturates.
-    public static func - (time: Timestamp, duration: Duration) -> Timestamp {
-      let (difference, overflows) = time.nanosecondsSince1970.subtractingReportingOverflow(duration.nanoseconds)
-      return Timestamp(nanosecondsSince1970: overflows ? .min : difference)
-    }
-
-    public static func - (later: Timestamp, earlier: Timestamp) -> Duration {
-      .nanoseconds(later.nanosecondsSince1970) - .nanoseconds(earlier.nanosecondsSince1970)
-    }
-
-    public var description: String { "\(nanosecondsSince1970) ns" }
   }
 
   /// What the subject on which a message is answered says of it:

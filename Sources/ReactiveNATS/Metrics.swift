@@ -19,7 +19,7 @@
         while true {
           do {
             let info = try await info(ofConsumer: durable, ofStream: stream)
-            try await emitter.emit(ConsumerMetrics(consumer: info, reconnects: publisher.reconnections()))
+            try await emitter.emit(ConsumerMetrics(consumer: info, reconnects: link.reconnections))
           } catch let error as NATSError where error.isTransient {}
           try await GlobalScheduler.global.sleep(for: interval)
         }

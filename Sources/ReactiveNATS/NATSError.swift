@@ -9,11 +9,13 @@
       case invalidArgument
       /// There is such a consumer, and its settings are others.
       case differs
+      /// The stream was deleted and made again: its messages are others.
+      case replaced
       /// There is no such stream or consumer, or no stream that stores the subject.
       case notFound
       /// The user may not do that with this subject.
       case notPermitted
-      /// The user or certificate is not accepted.
+      /// The user or certificate is not accepted, or one end wants TLS and the other does not.
       case notAuthenticated
       /// The message is over the server's or the stream's limit.
       case tooLarge
@@ -34,11 +36,18 @@
     public let reason: Reason
     /// The reason in the words of the server or of the C client.
     public let message: String
+    /// JetStream's number for it, or 0.
+    let code: Int
 
     public init(subject: String, reason: Reason, message: String) {
+      self.init(subject: subject, reason: reason, message: message, code: 0)
+    }
+
+    init(subject: String, reason: Reason, message: String, code: Int) {
       self.subject = subject
       self.reason = reason
       self.message = message
+      self.code = code
     }
 
     public var description: String {
@@ -70,11 +79,13 @@
     init(_ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), subject: String, message: String? = nil) {
       let reason: Reason =
         switch (code, status) {
-        case (JSStreamNotFoundErr, _), (JSConsumerNotFoundErr, _): .notFound
+        case (JSStreamNotFoundErr, _), (JSConsumerNotFoundErr, _), (JSNoMessageFoundErr, _): .notFound
         case (JSStreamMessageExceedsMaximumErr, _), (_, NATS_MAX_PAYLOAD): .tooLarge
         case (JSStreamWrongLastSequenceErr, _): .unexpectedSequence
         case (_, NATS_NOT_PERMITTED): .notPermitted
-        case (_, NATS_CONNECTION_AUTH_FAILED), (_, NATS_SSL_ERROR): .notAuthenticated
+        case (_, NATS_CONNECTION_AUTH_FAILED), (_, NATS_SSL_ERROR), (_, NATS_SECURE_CONNECTION_WANTED),
+          (_, NATS_SECURE_CONNECTION_REQUIRED):
+          .notAuthenticated
         case (_, NATS_CONNECTION_CLOSED), (_, NATS_INVALID_SUBSCRIPTION): .closed
         case (_, NATS_NO_RESPONDERS): .noResponders
         case (_, NATS_TIMEOUT), (_, NATS_CONNECTION_DISCONNECTED), (_, NATS_NO_SERVER),
@@ -85,8 +96,7 @@
         }
       self.init(
         subject: subject, reason: reason,
-        message: Self.words(message, status)
-      )
+        message: Self.words(message, status), code: Int(code.rawValue))
     }
 
     /// The words of the server or of the C client, without its place in C, or those of the status.
@@ -98,7 +108,7 @@
       if !text.isEmpty { return text }
       switch status {
       case NATS_OK: return "the connection was lost"
-      case NATS_NO_RESPONDERS: return "nobody answers; a server has JetStream when it is started with -js"
+      case NATS_NO_RESPONDERS: return "nobody answers"
       default: return natsStatus_GetText(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
       }
     }
@@ -108,6 +118,9 @@
     static func emptyAnswer(about kind: String, _ subject: String) -> NATSError {
       NATSError(subject: subject, reason: .noAnswer, message: "the answer says nothing of the \(kind)")
     }
+
+    var isAboutMessage: Bool { code == Int(JSNoMessageFoundErr.rawValue) }
+    var isAboutStream: Bool { code == Int(JSStreamNotFoundErr.rawValue) }
 
     /// The error of the call that has just been made on this thread.
     static func last(_ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), subject: String) -> NATSError {

@@ -7,13 +7,14 @@
   /// Publishes each subject in order, and again in that order when its stream has not acknowledged, as its
   /// `PublishingState` says.
   final class Publisher: Sendable {
-    private let connection: CObject
-    private let jetStream: CObject
+    private let link: Link
     private let writer: Writer
     /// All sending is done here, since it may block.
     private var queue: DispatchQueue { writer.queue }
     private let options: ConnectionOptions
     private let inbox: String
+    /// The names of the streams that store a subject.
+    private let streams = Mutex<(@Sendable (String) async throws -> [String])?>(nil)
     private let number = CallbackTargets.reserve()
     /// Begins the identifiers of publications that have none.
     private let identity = String(UInt64.random(in: 0 ... .max), radix: 36)
@@ -34,27 +35,28 @@
       var isSearching = false
     }
 
-    init(_ connection: CObject, _ jetStream: CObject, _ writer: Writer, inbox: String, _ options: ConnectionOptions)
-      throws
-    {
-      self.connection = connection
-      self.jetStream = jetStream
+    init(_ link: Link, _ writer: Writer, inbox: String, _ options: ConnectionOptions) throws {
+      self.link = link
       self.writer = writer
       self.options = options
       self.inbox = "\(inbox).p"
-      var pointer: OpaquePointer?
-      try check(
-        natsConnection_Subscribe(
-          &pointer, connection.pointer, self.inbox + ".*",
-          { _, _, message, closure in
-            let publisher: Publisher? = CallbackTargets.target(closure)
-            if let message { publisher?.received(message) }
-            natsMsg_Destroy(message)
-          }, UnsafeMutableRawPointer(bitPattern: number)), subject: "JetStream")
-      let subscription = try CObject(pointer) { natsSubscription_Destroy($0) }
-      natsSubscription_SetPendingLimits(pointer, -1, -1)
-      answers.withLock { $0 = subscription }
       CallbackTargets.set(self, as: number)
+      try open()
+    }
+
+    /// Subscribes to the answers, on the connection that there is now.
+    func open() throws {
+      let subscription = try link.subscribe(to: inbox + ".*", as: number) { _, _, message, closure in
+        let publisher: Publisher? = CallbackTargets.target(closure)
+        if let message { publisher?.received(message) }
+        natsMsg_Destroy(message)
+      }
+      answers.withLock { $0 = subscription }
+    }
+
+    /// Whom to ask for the streams of a subject that nobody acknowledges.
+    func searches(with streams: @escaping @Sendable (String) async throws -> [String]) {
+      self.streams.withLock { $0 = streams }
     }
 
     /// Called once the connection is closed.
@@ -67,8 +69,8 @@
     var isIdle: Bool { state.withLock { $0.publishing.lanes.isEmpty } }
 
     /// Publishes after all that was submitted before to its subject.
-    func submit(_ publication: Publication) -> Ticket {
-      let ticket = Ticket()
+    func submit(_ publication: Publication) -> Promise<PubAck> {
+      let ticket = Promise<PubAck>()
       let headers: [String: String]
       do {
         try publication.validate()
@@ -100,7 +102,7 @@
 
     func connectionChanged() { schedulePump() }
 
-    private func resolve(_ answers: [(Ticket, Result<PubAck, NATSError>)]) {
+    private func resolve(_ answers: [(Promise<PubAck>, Result<PubAck, NATSError>)]) {
       for (ticket, answer) in answers { ticket.resolve(answer.mapError { $0 }) }
     }
 
@@ -117,8 +119,8 @@
     private func pump() {
       var hasSent = false
       while true {
-        let isConnected = natsConnection_Status(connection.pointer) == NATS_CONN_STATUS_CONNECTED
-        let reconnections = reconnections()
+        let isConnected = link.isConnected
+        let reconnections = link.reconnections
         let now = ContinuousClock.now
         let next = state.withLock { state in
           let next = state.publishing.next(at: now, reconnections: reconnections, isConnected: isConnected)
@@ -139,21 +141,12 @@
         headers["Nats-Expected-Last-Subject-Sequence"] = "\(sequence)"
       }
       do {
+        try link.checkSize(publication.size(with: headers), subject: publication.subject)
         let message = try CObject(message: publication, headers: headers, reply: "\(inbox).\(number)")
-        try check(natsConnection_PublishMsg(connection.pointer, message.pointer), subject: publication.subject)
+        try check(natsConnection_PublishMsg(link.pointer, message.pointer), subject: publication.subject)
       } catch {
         answered(number, .failure(error as? NATSError ?? NATSError(NATS_ERR, subject: publication.subject)))
       }
-    }
-
-    func reconnections() -> UInt64 {
-      var statistics: OpaquePointer?
-      guard natsStatistics_Create(&statistics) == NATS_OK else { return 0 }
-      defer { natsStatistics_Destroy(statistics) }
-      var reconnections: UInt64 = 0
-      natsConnection_GetStats(connection.pointer, statistics)
-      natsStatistics_GetCounts(statistics, nil, nil, nil, nil, &reconnections)
-      return reconnections
     }
 
     // MARK: Answers
@@ -163,14 +156,12 @@
       if natsMsg_IsNoResponders(message) {
         return answered(number, .failure(NATSError(NATS_NO_RESPONDERS, subject: "")))
       }
-      let answer = JSONAnswer(message)
-      if let code = answer.number("err_code") ?? answer.number("code") {
-        let words = answer.text("description")
-        answered(
-          number, .failure(NATSError(NATS_ERR, code: jsErrCode(UInt32(clamping: code)), subject: "", message: words))
-        )
-      } else if let sequence = answer.number("seq"), let stream = answer.text("stream") {
-        answered(number, .success(PubAck(stream: stream, sequence: sequence, isDuplicate: answer.has("duplicate"))))
+      let answer = JSON(payload(of: message)) ?? .null
+      if let error = NATSError(answer, subject: "") {
+        answered(number, .failure(error))
+      } else if let sequence = answer["seq"]?.unsigned, let stream = answer["stream"]?.string {
+        let isDuplicate = answer["duplicate"]?.isTrue == true
+        answered(number, .success(PubAck(stream: stream, sequence: sequence, isDuplicate: isDuplicate)))
       } else {
         answered(number, .failure(NATSError.emptyAnswer(about: "publication", "")))
       }
@@ -205,10 +196,15 @@
     /// Whether the cluster says so again and again. Once may be too early: when the stream is being made, or by a
     /// leader that has just been elected.
     private func isStoredNowhere(_ subject: String) async -> Bool {
+      guard let search = streams.withLock({ $0 }) else { return false }
       for _ in 1...Limits.searches {
-        let streams = try? await blocking { [jetStream] in try jetStream.streams(storing: subject) }
-        guard streams?.isEmpty == true else { return false }
-        try? await GlobalScheduler.global.sleep(for: Limits.tick)
+        do {
+          if try await !search(subject).isEmpty { return false }
+          try await GlobalScheduler.global.sleep(for: Limits.tick)
+        } catch {
+          if let error = error as? NATSError { state.withLock { $0.publishing.explain(subject, error.message) } }
+          return false
+        }
       }
       return true
     }

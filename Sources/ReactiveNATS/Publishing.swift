@@ -18,7 +18,7 @@
     /// - Parameter window: How many publications may be in flight.
     public func publish(to cluster: NATSClient, window: Int = 256) -> Signal<PubAck> {
       map { cluster.publisher.submit($0) }
-        .flattenMap(.concat(maxConcurrent: Swift.max(1, window)), \.signal)
+        .flattenMap(.concat(maxConcurrent: Swift.max(1, window))) { $0.signal(on: cluster.scheduler) }
     }
   }
 
@@ -28,7 +28,7 @@
     /// A caller that is cancelled does not know whether it has been published.
     @discardableResult
     public func publish(_ publication: Publication) async throws -> PubAck {
-      try await publisher.submit(publication).receipt()
+      try await publisher.submit(publication).value()
     }
   }
 #endif

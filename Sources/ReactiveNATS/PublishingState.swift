@@ -27,7 +27,7 @@
     ///
     /// - Parameter identity: Begins the identifiers of publications that have none.
     mutating func submit(
-      _ publication: Publication, _ headers: [String: String], _ ticket: Ticket, identity: String,
+      _ publication: Publication, _ headers: [String: String], _ ticket: Promise<PubAck>, identity: String,
       deadline: ContinuousClock.Instant
     ) {
       count += 1
@@ -65,7 +65,7 @@
     /// What an answer, or its absence, means.
     struct Conclusion {
       /// Who has an answer now.
-      var answers: [(Ticket, Result<PubAck, NATSError>)] = []
+      var answers: [(Promise<PubAck>, Result<PubAck, NATSError>)] = []
       /// A subject that perhaps no stream stores.
       var unknown: String?
     }
@@ -105,6 +105,9 @@
       return Conclusion(unknown: error.reason == .noResponders ? error.subject : nil)
     }
 
+    /// Says why nobody acknowledges a subject.
+    mutating func explain(_ subject: String, _ words: String) { lanes[subject]?.explanation = words }
+
     /// Looks for what is late, and for what may be sent again.
     mutating func tick(at now: ContinuousClock.Instant) -> Conclusion {
       var conclusion = Conclusion()
@@ -116,8 +119,8 @@
           _ = trouble(error, sendings + 1, at: now)
         }
         if let first = lane.entries.first, first.deadline <= now {
-          let error = NATSError(
-            NATS_TIMEOUT, subject: subject, message: lane.lastError?.message ?? "no acknowledgment")
+          let words = lane.explanation ?? lane.lastError?.message ?? "no acknowledgment"
+          let error = NATSError(NATS_TIMEOUT, subject: subject, message: words)
           conclusion.answers += fail([subject]) { $0.deadline <= now ? error : nil }
         }
         if let resumption = lanes[subject]?.resumption, resumption <= now { lanes[subject]?.resumption = nil }
@@ -133,8 +136,8 @@
     /// Fails those of some subjects for which `decide` has an error.
     mutating func fail(
       _ subjects: [String], _ decide: (Entry) -> NATSError?
-    ) -> [(Ticket, Result<PubAck, NATSError>)] {
-      var failures: [(Ticket, Result<PubAck, NATSError>)] = []
+    ) -> [(Promise<PubAck>, Result<PubAck, NATSError>)] {
+      var failures: [(Promise<PubAck>, Result<PubAck, NATSError>)] = []
       for subject in subjects {
         guard let lane = lanes[subject] else { continue }
         for position in 0..<lane.entries.count where !lane.entries[position].isAnswered {
@@ -149,7 +152,7 @@
     }
 
     /// Fails all, now and from now on.
-    mutating func failAll(_ error: NATSError) -> [(Ticket, Result<PubAck, NATSError>)] {
+    mutating func failAll(_ error: NATSError) -> [(Promise<PubAck>, Result<PubAck, NATSError>)] {
       failure = failure ?? error
       defer { (lanes, inFlight, turns) = ([:], [:], Queue()) }
       return fail(Array(lanes.keys)) { _ in error }
@@ -174,7 +177,7 @@
       let publication: Publication
       let id: String
       let headers: [String: String]
-      let ticket: Ticket
+      let ticket: Promise<PubAck>
       let deadline: ContinuousClock.Instant
       var sent: ContinuousClock.Instant?
       var isAnswered = false
@@ -194,6 +197,8 @@
       var isProbing = false
       var attempt = 0
       var lastError: NATSError?
+      /// Why nobody answers, as far as JetStream has been asked.
+      var explanation: String?
       /// Its turn has passed while it could not send.
       var isStalled = false
 
@@ -255,7 +260,9 @@
       /// Takes the answer to an entry.
       ///
       /// - Returns: The ticket of one that had no answer, and whether an earlier one is lost.
-      mutating func answer(_ number: UInt64, isStored: Bool, _ sending: UInt64) -> (Ticket?, hasOvertaken: Bool)? {
+      mutating func answer(_ number: UInt64, isStored: Bool, _ sending: UInt64) -> (
+        Promise<PubAck>?, hasOvertaken: Bool
+      )? {
         guard let position = position(of: number) else { return nil }
         let entry = entries[position]
         entries.update(at: position) { $0.isAnswered = true }

@@ -29,6 +29,8 @@
       var consumer = ""
       /// Whether the consumer may be gone.
       var isInDoubt = false
+      /// When the stream was made that it reads, without a durable consumer.
+      var created: Timestamp?
       var lastSequence: UInt64?
       var consumerSequence: UInt64 = 0
       var attempt = 0
@@ -73,7 +75,6 @@
       number = CallbackTargets.reserve()
       inbox = "\(cluster.inbox).\(number)"
       CallbackTargets.set(self, as: number)
-      cluster.monitor.add(number) { [weak self] _ in self?.wake { _ in } }
     }
 
     // MARK: Life
@@ -84,22 +85,55 @@
     @discardableResult
     func open() async throws -> Int {
       try request.validate()
-      var pointer: OpaquePointer?
-      try check(
-        natsConnection_Subscribe(
-          &pointer, cluster.connection.pointer, inbox + ".*",
-          { _, subscription, message, closure in
-            let session: PullSession? = CallbackTargets.target(closure)
-            var queued: UInt64 = 0
-            natsSubscription_QueuedMsgs(subscription, &queued)
-            if let message { session?.received(message, isFollowed: queued > 0) }
-            natsMsg_Destroy(message)
-          }, UnsafeMutableRawPointer(bitPattern: number)), subject: request.stream)
-      let subscription = try CObject(pointer)
+      cluster.monitor.add(number) { [weak self] in self?.received($0) }
+      try cluster.monitor.unlessReplaced { try subscribe() }
       let timer = GlobalScheduler.global.schedule(every: interval(isProven: false)) { [weak self] in self?.checkSigns()
       }
-      state.withLock { ($0.subscription, $0.timer) = (subscription, timer) }
-      return try await makeConsumer(from: nil)
+      state.withLock { $0.timer = timer }
+      let pending = try await makeConsumer(from: nil)
+      if request.durable == nil {
+        let created = try await streamCreation()
+        state.withLock { $0.created = created }
+      }
+      return pending
+    }
+
+    private func subscribe() throws {
+      let subscription = try cluster.link.subscribe(to: inbox + ".*", as: number) {
+        _, subscription, message, closure in
+        let session: PullSession? = CallbackTargets.target(closure)
+        var queued: UInt64 = 0
+        natsSubscription_QueuedMsgs(subscription, &queued)
+        if let message { session?.received(message, isFollowed: queued > 0) }
+        natsMsg_Destroy(message)
+      }
+      state.withLock { $0.subscription = subscription }
+    }
+
+    private func received(_ news: ConnectionMonitor.News) {
+      switch news {
+      case .draining: wake { _ in }
+      case .closed(let error): wake { $0.failure = $0.failure ?? error }
+      case .replaced:
+        try? subscribe()
+        // What was on its way over the old connection is lost.
+        wake { state in
+          state.forgetRequests()
+          state.isInDoubt = true
+        }
+      }
+    }
+
+    /// When the stream was made, or `nil` for a user who may not ask. One of the same name that was made later has other
+    /// messages.
+    private func streamCreation() async throws -> Timestamp? {
+      do {
+        return try await untilAnswered { [cluster, request] attempt in
+          try await cluster.info(ofStream: request.stream, within: StreamRequest.patience(attempt)).created
+        }
+      } catch let error as NATSError where error.reason == .notPermitted {
+        return nil
+      }
     }
 
     /// Gives back what nobody has taken.
@@ -115,43 +149,45 @@
       }
       timer?.cancel()
       for index in 0..<arrived.count { arrived[index].0.nak() }
-      let (cluster, request) = (cluster, request)
-      Task {
-        _ = try? await blocking {
-          if let subscription {
-            natsSubscription_Unsubscribe(subscription.pointer)
-            natsSubscription_Destroy(subscription.pointer)
-          }
-          if request.durable == nil, !consumer.isEmpty {
-            js_DeleteConsumer(cluster.jetStream.pointer, request.stream, consumer, nil, nil)
-          }
-        }
-      }
+      if let subscription { cluster.writer.end(subscription) }
+      if request.durable == nil, !consumer.isEmpty { deleteConsumer(consumer) }
+    }
+
+    /// Removes a consumer that nobody else knows. Of a server that is dead there is no answer, and nothing waits for it.
+    private func deleteConsumer(_ name: String) {
+      cluster.writer.write(
+        [], to: "\(cluster.options.apiSubject).CONSUMER.DELETE.\(request.stream).\(name)",
+        reply: "\(cluster.inbox).r.0")
     }
 
     @discardableResult
     private func makeConsumer(from position: DeliverPolicy?) async throws -> Int {
-      let (cluster, request) = (cluster, request)
+      let beginning = Mutex(ContinuousClock.now)
+      let (consumer, pending, position) = try await untilAnswered { [cluster, request] attempt in
+        beginning.withLock { $0 = .now }
+        return try await request.makeConsumer(cluster, from: position, attempt: attempt)
+      }
+      state.withLock { state in
+        // What is new is so from now on, also for the consumer that may have to replace this one.
+        if request.position == .new, state.lastSequence == nil { state.lastSequence = position }
+        (state.consumer, state.isInDoubt, state.consumerSequence, state.isProven) = (consumer, false, 0, false)
+        state.opening = beginning.withLock { $0 }
+        state.forgetRequests()
+      }
+      return pending
+    }
+
+    /// Asks until the cluster answers, however long it takes.
+    private func untilAnswered<Answer>(_ ask: (_ attempt: Int) async throws -> Answer) async throws -> Answer {
       var attempt = 0
       let patience = ContinuousClock.now + cluster.options.patience
       while true {
         let beginning = ContinuousClock.now
         do {
-          let (consumer, pending, position) = try await blocking { [attempt] in
-            try request.makeConsumer(cluster.jetStream, from: position, attempt: attempt)
-          }
-          state.withLock { state in
-            // What is new is so from now on, also for the consumer that may have to replace this one.
-            if request.position == .new, state.lastSequence == nil { state.lastSequence = position }
-            (state.consumer, state.isInDoubt, state.consumerSequence, state.isProven) = (consumer, false, 0, false)
-            state.opening = beginning
-            state.forgetRequests()
-          }
-          return pending
+          return try await ask(attempt)
         } catch let error as NATSError where error.isTransient {
           let subjects = [
-            "\(cluster.options.apiSubject).CONSUMER.", "\(cluster.options.apiSubject).STREAM.",
-            "\(cluster.options.inboxPrefix).",
+            "\(cluster.options.apiSubject).CONSUMER.", "\(cluster.options.apiSubject).STREAM.", inbox,
           ]
           if let violation = cluster.monitor.violation(of: subjects, since: beginning) { throw violation }
           // Servers that have no leader answer nothing; these have no JetStream, or have lost their disk.
@@ -267,15 +303,16 @@
 
     /// - Parameter isFollowed: Whether the next message is here already, and this one may wait for it.
     private func received(_ message: OpaquePointer, isFollowed: Bool) {
-      if let status = header("Status", of: message) { return received(status: status, message) }
-      guard let reply = natsMsg_GetReply(message).map({ String(cString: $0) }), let numbers = DeliveryNumbers(reply)
-      else { return wake { _ in } }
+      // What has such a subject for its answer is a message of the stream, whatever its headers say.
+      guard let reply = reply(of: message), let numbers = DeliveryNumbers(reply) else {
+        guard let status = header("Status", of: message) else { return wake { _ in } }
+        return received(status: status, message)
+      }
       let delivery =
-        request.durable == nil ? nil : Delivery(answeredAt: reply, by: cluster.writer)
+        request.durable == nil ? nil : Delivery(answeredAt: reply, by: cluster.requests)
       let value = Message(
         message, sequence: numbers.sequence, time: Timestamp(nanosecondsSince1970: numbers.time),
-        numDelivered: numbers.deliveries, numPending: numbers.pending, isDeletion: isDeletion(message),
-        delivery: delivery)
+        numDelivered: numbers.deliveries, numPending: numbers.pending, delivery: delivery)
       let now = ContinuousClock.now
       wake(ifGathered: isFollowed) { state in
         (state.lastSign, state.isProven) = (now, true)
@@ -330,11 +367,7 @@
     /// A server that has been silent for longer than it promised may be gone, and the request with it.
     private func checkSigns() {
       let now = ContinuousClock.now
-      let isClosed = natsConnection_IsClosed(cluster.connection.pointer)
       wake { state in
-        if isClosed, state.failure == nil {
-          state.failure = NATSError(NATS_CONNECTION_CLOSED, subject: request.stream)
-        }
         let asked = ["\(cluster.options.apiSubject).CONSUMER.MSG.NEXT.\(request.stream).\(state.consumer)", inbox]
         if state.failure == nil, let violation = cluster.monitor.violation(of: asked, since: state.opening) {
           state.failure = violation
@@ -355,12 +388,10 @@
         return (state.pause, state.lastSequence, state.consumer, state.attempt)
       }
       if let pause, pause > .now { try await GlobalScheduler.global.sleep(for: pause - .now) }
-      let (cluster, request) = (cluster, request)
       guard request.durable == nil else {
         do {
-          try await blocking {
-            try cluster.jetStream.withConsumer(consumer, of: request.stream, try jsOptions(attempt: attempt)) { _ in }
-          }
+          let info = try await cluster.consumer(consumer, of: request.stream, within: StreamRequest.patience(attempt))
+          if info == nil { throw NATSError(NATS_NOT_FOUND, subject: consumer, message: "the consumer was removed") }
         } catch let error as NATSError where error.isTransient {
           return state.withLock { state in
             state.attempt += 1
@@ -373,10 +404,13 @@
         }
       }
       try await makeConsumer(from: lastSequence.map { .sequence($0 + 1) })
-      // Of a server that is dead there is no answer, and nothing waits for it.
-      Task {
-        _ = try? await blocking { js_DeleteConsumer(cluster.jetStream.pointer, request.stream, consumer, nil, nil) }
+      let created = try await streamCreation()
+      guard created == state.withLock({ $0.created }) else {
+        throw NATSError(
+          subject: request.stream, reason: .replaced,
+          message: "the stream was deleted, and made again at \(created?.text ?? "a time")")
       }
+      deleteConsumer(consumer)
     }
   }
 
@@ -385,12 +419,5 @@
     // What has a payload is a message, whatever its headers say.
     guard natsMsg_GetDataLength(message) == 0 else { return nil }
     return header(text: name, of: message).flatMap { Int($0) }
-  }
-
-  private func isDeletion(_ message: OpaquePointer) -> Bool {
-    guard natsMsg_GetDataLength(message) == 0, let operation = header(text: "KV-Operation", of: message) else {
-      return false
-    }
-    return operation == "DEL" || operation == "PURGE"
   }
 #endif

@@ -4,7 +4,8 @@
   /// What a signal asks of a stream.
   struct StreamRequest: Sendable {
     let stream: String
-    let filter: String?
+    /// The subjects to read; all if there are none.
+    let filters: [String]
     let position: DeliverPolicy
     let consumer: Consumer?
     /// How many messages may be here, or on their way, at a time.
@@ -18,6 +19,10 @@
       static let abandoned = Duration.seconds(60)
     }
 
+    /// How long to wait for an answer that may never come, since a leader is being elected. A leader that is there a
+    /// second later does not know of the question; after an election's nine attempts, the server may be slow.
+    static func patience(_ attempt: Int) -> Duration { attempt < 9 ? .seconds(1) : .seconds(5) }
+
     /// Finds the durable consumer, or makes one.
     ///
     /// - Parameters:
@@ -25,102 +30,103 @@
     ///   - attempt: Which attempt this is.
     /// - Returns: Its name, how many messages the stream has for it if it is new, and after which message of the stream
     ///   it begins.
-    func makeConsumer(_ jetStream: CObject, from position: DeliverPolicy?, attempt: Int) throws -> (
+    func makeConsumer(_ client: NATSClient, from position: DeliverPolicy?, attempt: Int) async throws -> (
       String, pending: Int, after: UInt64
     ) {
-      var (options, code) = (try jsOptions(attempt: attempt), jsErrCode(rawValue: 0))
-      var info: UnsafeMutablePointer<jsConsumerInfo>?
-      var isUpdate = false
-      defer { jsConsumerInfo_Destroy(info) }
+      let patience = Self.patience(attempt)
+      var configuration = newConfiguration(position ?? self.position)
       if let durable {
         // One that exists may have begun elsewhere, and has its position.
-        let status = js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, &options, &code)
-        if status == NATS_OK, let info {
-          guard isLed(info.pointee.Cluster) else { throw NATSError.emptyAnswer(about: "consumer", durable) }
-          let differences = differences(from: info.pointee.Config.pointee)
+        if let info = try await client.consumer(durable, of: stream, within: patience) {
+          guard isLed(info) else { throw NATSError.emptyAnswer(about: "consumer", durable) }
+          let existing = info["config"] ?? [:]
+          let differences = differences(from: existing)
           if differences.isEmpty { return (durable, 0, 0) }
-          guard self.consumer?.isUpdated == true else { throw self.differs(differences) }
-          isUpdate = true
-        }
-        if status != NATS_NOT_FOUND || code == JSStreamNotFoundErr { try check(status, code: code, subject: stream) }
-      }
-      var configuration = jsConsumerConfig()
-      try check(jsConsumerConfig_Init(&configuration), subject: stream)
-      if isUpdate, let existing = info?.pointee.Config.pointee {
-        configuration = existing
-      } else {
-        setPosition(&configuration, position ?? self.position)
-      }
-      if let consumer {
-        configuration.AckPolicy = js_AckExplicit
-        configuration.AckWait = consumer.effectiveAckWait.nanoseconds
-        configuration.MaxAckPending = Int64(consumer.maxAckPending)
-        configuration.MaxDeliver = consumer.maxDeliver.map { Int64($0) } ?? -1
-      } else {
-        configuration.AckPolicy = js_AckNone
-        configuration.InactiveThreshold = Limits.abandoned.nanoseconds
-        configuration.MemoryStorage = true
-        configuration.Replicas = 1
-      }
-      // The server wants a filter for the last of each subject.
-      let filter = filter ?? (configuration.DeliverPolicy == js_DeliverLastPerSubject ? ">" : nil)
-      var backOff = consumer?.backOff.map(\.nanoseconds) ?? []
-      var made: UnsafeMutablePointer<jsConsumerInfo>?
-      defer { jsConsumerInfo_Destroy(made) }
-      let status = withOptionalCString(durable) { durable in
-        withOptionalCString(filter) { filter in
-          backOff.withUnsafeMutableBufferPointer { backOff in
-            configuration.Durable = durable
-            configuration.FilterSubject = filter
-            (configuration.BackOff, configuration.BackOffLen) = (backOff.baseAddress, Int32(backOff.count))
-            return isUpdate
-              ? js_UpdateConsumer(&made, jetStream.pointer, stream, &configuration, &options, &code)
-              : js_AddConsumer(&made, jetStream.pointer, stream, &configuration, &options, &code)
-          }
+          guard consumer?.isUpdated == true else { throw differs(differences) }
+          configuration = existing.without("backoff", "filter_subject", "filter_subjects").merging(settings)
         }
       }
-      try check(status, code: code, subject: stream)
-      if isUpdate, let durable { return (durable, 0, 0) }
-      guard let made = made?.pointee, let name = made.Name else {
-        throw NATSError.emptyAnswer(about: "consumer", durable ?? stream)
+      let operation = durable.map { "CONSUMER.DURABLE.CREATE.\(stream).\($0)" } ?? "CONSUMER.CREATE.\(stream)"
+      let made = try await client.api(
+        operation, ["stream_name": .text(stream), "config": configuration], about: stream, within: patience)
+      guard let name = made["name"]?.string else { throw NATSError.emptyAnswer(about: "consumer", durable ?? stream) }
+      if filters.count > 1, made["config"]?["filter_subjects"] == nil {
+        // It would get every message.
+        try? await client.deleteConsumer(name, ofStream: stream)
+        throw NATSError(
+          subject: stream, reason: .refused(code: 0),
+          message: "servers before version 2.10 have one filter for each consumer")
       }
-      return (String(cString: name), Int(clamping: made.NumPending), made.Delivered.Stream)
+      return (name, Int(clamping: made["num_pending"]?.unsigned ?? 0), made["delivered"]?["stream_seq"]?.unsigned ?? 0)
     }
 
-    private func setPosition(_ configuration: inout jsConsumerConfig, _ position: DeliverPolicy) {
-      switch position {
-      case .all: configuration.DeliverPolicy = js_DeliverAll
-      case .last: configuration.DeliverPolicy = js_DeliverLast
-      case .lastPerSubject: configuration.DeliverPolicy = js_DeliverLastPerSubject
-      case .sequence(let sequence):
-        configuration.DeliverPolicy = js_DeliverByStartSequence
-        configuration.OptStartSeq = max(1, sequence)
-      case .time(let time):
-        configuration.DeliverPolicy = js_DeliverByStartTime
-        configuration.OptStartTime = time.encodable.nanosecondsSince1970
-      case .new: configuration.DeliverPolicy = js_DeliverNew
+    /// What a consumer's settings are, wherever it begins.
+    private var settings: JSON {
+      var settings: JSON =
+        if let consumer {
+          [
+            "durable_name": .text(consumer.durable), "ack_policy": "explicit",
+            "ack_wait": JSON(consumer.effectiveAckWait.nanoseconds),
+            "max_ack_pending": JSON(consumer.maxAckPending), "max_deliver": JSON(consumer.maxDeliver ?? -1),
+            "backoff": consumer.backOff.isEmpty ? nil : .array(consumer.backOff.map { JSON($0.nanoseconds) }),
+          ]
+        } else {
+          [
+            "ack_policy": "none", "inactive_threshold": JSON(Limits.abandoned.nanoseconds), "mem_storage": true,
+            "num_replicas": JSON(1),
+          ]
+        }
+      if filters.count > 1 {
+        settings = settings.merging(["filter_subjects": JSON(filters)])
+      } else if let filter = filters.first {
+        settings = settings.merging(["filter_subject": .text(filter)])
       }
+      return settings
+    }
+
+    private func newConfiguration(_ position: DeliverPolicy) -> JSON {
+      var start: JSON
+      switch position {
+      case .all: start = ["deliver_policy": "all"]
+      case .last: start = ["deliver_policy": "last"]
+      case .lastPerSubject:
+        start = ["deliver_policy": "last_per_subject"]
+        // The server wants a filter for the last of each subject.
+        if filters.isEmpty { start = start.merging(["filter_subject": ">"]) }
+      case .sequence(let sequence):
+        start = ["deliver_policy": "by_start_sequence", "opt_start_seq": JSON(max(1, sequence))]
+      case .time(let time): start = ["deliver_policy": "by_start_time", "opt_start_time": .text(time.text)]
+      case .new: start = ["deliver_policy": "new"]
+      }
+      return start.merging(["replay_policy": "instant"]).merging(settings)
     }
 
     /// What a consumer that exists does otherwise than this asks for, in words.
-    private func differences(from existing: jsConsumerConfig) -> [String] {
+    private func differences(from existing: JSON) -> [String] {
       guard let consumer else { return [] }
       var differences: [String] = []
       func compare(_ setting: String, _ theirs: String, _ ours: String) {
         if theirs != ours { differences.append("its \(setting) is \(theirs), not \(ours)") }
       }
-      if existing.DeliverSubject != nil { differences.append("it pushes, and is not asked for messages") }
-      if existing.AckPolicy != js_AckExplicit { differences.append("it does not want each message acknowledged") }
-      func named(_ filter: String?) -> String { filter.flatMap { $0.isEmpty || $0 == ">" ? nil : $0 } ?? "none" }
-      compare("filter", named(existing.FilterSubject.map { String(cString: $0) }), named(filter))
+      func number(_ name: String) -> Int64 { existing[name]?.integer ?? 0 }
+      if existing["deliver_subject"] != nil { differences.append("it pushes, and is not asked for messages") }
+      if existing["ack_policy"]?.string != "explicit" {
+        differences.append("it does not want each message acknowledged")
+      }
+      func named(_ filters: [String]) -> String {
+        let filters = filters.filter { !$0.isEmpty && $0 != ">" }.sorted()
+        return filters.isEmpty ? "none" : filters.joined(separator: ", ")
+      }
+      let theirs = existing["filter_subjects"]?.elements.compactMap(\.string) ?? []
+      compare("filter", named(theirs + [existing["filter_subject"]?.string ?? ""]), named(filters))
       compare(
-        "ackWait", "\(Duration.nanoseconds(existing.AckWait))",
+        "ackWait", "\(Duration.nanoseconds(number("ack_wait")))",
         "\(Duration.nanoseconds(consumer.effectiveAckWait.nanoseconds))")
       compare(
-        "maxDeliver", existing.MaxDeliver > 0 ? "\(existing.MaxDeliver)" : "unlimited",
+        "maxDeliver", number("max_deliver") > 0 ? "\(number("max_deliver"))" : "unlimited",
         consumer.maxDeliver.map { "\($0)" } ?? "unlimited")
-      compare("maxAckPending", "\(existing.MaxAckPending)", "\(consumer.maxAckPending)")
-      let backOff = UnsafeBufferPointer(start: existing.BackOff, count: Int(existing.BackOffLen))
+      compare("maxAckPending", "\(number("max_ack_pending"))", "\(consumer.maxAckPending)")
+      let backOff = existing["backoff"]?.elements.compactMap(\.integer) ?? []
       compare("backOff", "\(backOff.map { Duration.nanoseconds($0) })", "\(consumer.backOff)")
       return differences
     }
@@ -129,33 +135,6 @@
       NATSError(
         subject: "\(stream) \(durable ?? "")", reason: .differs,
         message: "the consumer exists: " + differences.joined(separator: ", "))
-    }
-  }
-
-  extension jsOptions {
-    /// For a call that nobody may answer, since a leader is being elected. It waits for one second, since a leader that
-    /// is there by then does not know of it; after an election's nine for the usual five, since a server may be slow.
-    init(attempt: Int) throws {
-      self.init()
-      try check(jsOptions_Init(&self), subject: "JetStream")
-      if attempt < 9 { Wait = 1000 }
-    }
-  }
-
-  private func withOptionalCString<Result>(
-    _ string: String?, _ body: (UnsafePointer<CChar>?) throws -> Result
-  ) rethrows -> Result {
-    guard let string else { return try body(nil) }
-    return try string.withCString(body)
-  }
-
-  extension Timestamp {
-    /// This time, or one a little before it that reaches the server as it is.
-    ///
-    /// The C client (3.4.1) leaves out zeros that follow the point: 0.04 s become 0.4 s. A whole second has none.
-    fileprivate var encodable: Timestamp {
-      let fraction = nanosecondsSince1970 % 1_000_000_000
-      return fraction < 100_000_000 ? Timestamp(nanosecondsSince1970: nanosecondsSince1970 - fraction) : self
     }
   }
 #endif

@@ -57,8 +57,18 @@
       _ name: String, in cluster: NATSClient, filter: String? = nil, from position: DeliverPolicy = .all,
       durable: Consumer? = nil, acknowledging acknowledgement: AckPolicy = .automatic, ahead: Int = 0
     ) -> Signal {
+      stream(
+        name, in: cluster, filters: filter.map { [$0] } ?? [], from: position, durable: durable,
+        acknowledging: acknowledgement, ahead: ahead)
+    }
+
+    /// The messages of a stream that have any of several subjects: the servers must be of version 2.10 or later.
+    public static func stream(
+      _ name: String, in cluster: NATSClient, filters: [String], from position: DeliverPolicy = .all,
+      durable: Consumer? = nil, acknowledging acknowledgement: AckPolicy = .automatic, ahead: Int = 0
+    ) -> Signal {
       let request = StreamRequest(
-        stream: name, filter: filter, position: position, consumer: durable,
+        stream: name, filters: filters, position: position, consumer: durable,
         limit: 1 + Swift.max(0, Swift.min(ahead, 1_000_000)))
       return .async { emitter in
         let session = PullSession(request, in: cluster)

@@ -1,6 +1,4 @@
 #if NATS
-  import CNats
-
   /// What a stream stores, and how.
   public struct StreamConfiguration: Sendable {
     public enum Storage: Sendable { case file, memory }
@@ -67,139 +65,121 @@
   }
 
   /// Whether an answer is from a leader. While there is none, others answer that there are no messages.
-  func isLed(_ cluster: UnsafeMutablePointer<jsClusterInfo>?) -> Bool {
-    cluster.map { $0.pointee.Leader.map { $0.pointee != 0 } ?? false } ?? true
+  func isLed(_ info: JSON) -> Bool {
+    guard let cluster = info["cluster"] else { return true }
+    return cluster["leader"]?.string?.isEmpty == false
   }
 
   extension NATSClient {
     /// Makes a stream, or leaves it as it is if it is like that already.
     public func createStream(_ configuration: StreamConfiguration) async throws {
       try configuration.validate()
-      try await blocking { [jetStream] in try jetStream.apply(configuration, js_AddStream) }
+      _ = try await api("STREAM.CREATE.\(configuration.name)", configuration.json, about: configuration.name)
     }
 
     /// Gives a stream other settings; it keeps its messages. Some, such as its storage, cannot be changed.
     public func updateStream(_ configuration: StreamConfiguration) async throws {
       try configuration.validate()
-      try await blocking { [jetStream] in try jetStream.apply(configuration, js_UpdateStream) }
+      _ = try await api("STREAM.UPDATE.\(configuration.name)", configuration.json, about: configuration.name)
     }
 
     public func deleteStream(_ name: String) async throws {
       try Names.check(name: name)
-      try await blocking { [jetStream] in
-        var code = jsErrCode(rawValue: 0)
-        try check(js_DeleteStream(jetStream.pointer, name, nil, &code), code: code, subject: name)
-      }
+      _ = try await api("STREAM.DELETE.\(name)", about: name)
     }
 
     public func info(ofStream name: String) async throws -> StreamInfo {
+      try await info(ofStream: name, within: .seconds(5))
+    }
+
+    func info(ofStream name: String, within limit: Duration) async throws -> StreamInfo {
       try Names.check(name: name)
-      return try await blocking { [jetStream] in
-        var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsStreamInfo>?.none)
-        try check(js_GetStreamInfo(&info, jetStream.pointer, name, nil, &code), code: code, subject: name)
-        defer { jsStreamInfo_Destroy(info) }
-        guard let state = info?.pointee.State, isLed(info?.pointee.Cluster) else {
-          throw NATSError.emptyAnswer(about: "stream", name)
-        }
-        return StreamInfo(
-          messages: state.Msgs, bytes: state.Bytes, firstSequence: state.FirstSeq, lastSequence: state.LastSeq,
-          consumers: Int(state.Consumers),
-          created: Timestamp(nanosecondsSince1970: info?.pointee.Created ?? 0),
-          leader: info?.pointee.Cluster?.pointee.Leader.map { String(cString: $0) })
-      }
+      let info = try await api("STREAM.INFO.\(name)", about: name, within: limit)
+      guard let state = info["state"], isLed(info) else { throw NATSError.emptyAnswer(about: "stream", name) }
+      func number(_ field: String) -> UInt64 { state[field]?.unsigned ?? 0 }
+      return StreamInfo(
+        messages: number("messages"), bytes: number("bytes"), firstSequence: number("first_seq"),
+        lastSequence: number("last_seq"), consumers: Int(clamping: number("consumer_count")),
+        created: info["created"]?.string.flatMap { Timestamp($0) } ?? Timestamp(nanosecondsSince1970: 0),
+        leader: info["cluster"]?["leader"]?.string)
     }
 
     public func info(ofConsumer durable: String, ofStream stream: String) async throws -> ConsumerInfo {
       try Names.check(name: stream)
       try Names.check(name: durable)
-      return try await blocking { [jetStream] in
-        try jetStream.withConsumer(durable, of: stream) { state in
-          guard let state, isLed(state.Cluster) else { throw NATSError.emptyAnswer(about: "consumer", durable) }
-          return ConsumerInfo(
-            delivered: state.Delivered.Consumer, ackPending: Int(state.NumAckPending),
-            redelivered: Int(state.NumRedelivered), pending: state.NumPending)
-        }
-      }
+      let info = try await api("CONSUMER.INFO.\(stream).\(durable)", about: durable)
+      guard isLed(info) else { throw NATSError.emptyAnswer(about: "consumer", durable) }
+      func number(_ field: String) -> UInt64 { info[field]?.unsigned ?? 0 }
+      return ConsumerInfo(
+        delivered: info["delivered"]?["consumer_seq"]?.unsigned ?? 0,
+        ackPending: Int(clamping: number("num_ack_pending")),
+        redelivered: Int(clamping: number("num_redelivered")), pending: number("num_pending"))
     }
 
     /// Removes a message, such as a lock that is given back.
     public func deleteMessage(_ sequence: UInt64, ofStream name: String) async throws {
       try Names.check(name: name)
-      try await blocking { [jetStream] in
-        var code = jsErrCode(rawValue: 0)
-        try check(js_DeleteMsg(jetStream.pointer, name, sequence, nil, &code), code: code, subject: name)
-      }
+      _ = try await api("STREAM.MSG.DELETE.\(name)", ["seq": JSON(sequence)], about: name)
     }
 
     /// Removes a durable consumer; its signals fail.
     public func deleteConsumer(_ durable: String, ofStream name: String) async throws {
       try Names.check(name: name)
       try Names.check(name: durable)
-      try await blocking { [jetStream] in
-        var code = jsErrCode(rawValue: 0)
-        try check(js_DeleteConsumer(jetStream.pointer, name, durable, nil, &code), code: code, subject: durable)
+      _ = try await api("CONSUMER.DELETE.\(name).\(durable)", about: durable)
+    }
+
+    /// Removes messages of a stream.
+    ///
+    /// - Parameters:
+    ///   - filter: Of which subjects; of all without one.
+    ///   - count: How many of the last are kept.
+    /// - Returns: How many have been removed.
+    @discardableResult
+    public func purgeStream(_ name: String, filter: String? = nil, keeping count: Int = 0) async throws -> Int {
+      try Names.check(name: name)
+      if let filter { try Names.check(subject: filter, isFilter: true) }
+      let question: JSON = ["filter": filter.map { .text($0) }, "keep": count > 0 ? JSON(count) : nil]
+      let answer = try await api("STREAM.PURGE.\(name)", question, about: name)
+      return Int(clamping: answer["purged"]?.unsigned ?? 0)
+    }
+
+    /// What is known of a consumer, or `nil` if there is none.
+    func consumer(_ name: String, of stream: String, within limit: Duration) async throws -> JSON? {
+      do {
+        return try await api("CONSUMER.INFO.\(stream).\(name)", about: name, within: limit)
+      } catch let error as NATSError where error.reason == .notFound {
+        if error.isAboutStream { throw NATSError(subject: stream, reason: .notFound, message: error.message) }
+        return nil
+      }
+    }
+
+    /// The names of the streams, or of those that store a subject.
+    public func streams(storing subject: String? = nil) async throws -> [String] {
+      if let subject { try Names.check(subject: subject, isFilter: true) }
+      var names: [String] = []
+      while true {
+        let page = try await api(
+          "STREAM.NAMES", ["offset": JSON(names.count), "subject": subject.map { .text($0) }],
+          about: subject ?? "streams")
+        let found = page["streams"]?.elements.compactMap(\.string) ?? []
+        names += found
+        if found.isEmpty || names.count >= Int(clamping: page["total"]?.unsigned ?? 0) { return names }
       }
     }
   }
 
-  extension CObject {
-    fileprivate typealias Call = (
-      UnsafeMutablePointer<UnsafeMutablePointer<jsStreamInfo>?>?, OpaquePointer?, UnsafeMutablePointer<jsStreamConfig>?,
-      UnsafeMutablePointer<jsOptions>?, UnsafeMutablePointer<jsErrCode>?
-    ) -> natsStatus
-
-    fileprivate func apply(_ configuration: StreamConfiguration, _ call: Call) throws {
-      var (stream, code) = (jsStreamConfig(), jsErrCode(rawValue: 0))
-      try check(jsStreamConfig_Init(&stream), subject: configuration.name)
-      stream.Replicas = Int64(configuration.replicas)
-      stream.Storage = configuration.storage == .file ? js_FileStorage : js_MemoryStorage
-      stream.Retention = configuration.retention == .limits ? js_LimitsPolicy : js_WorkQueuePolicy
-      stream.Discard = configuration.discard == .new ? js_DiscardNew : js_DiscardOld
-      stream.Duplicates = configuration.duplicateWindow.nanoseconds
-      if let limit = configuration.maxMessagesPerSubject { stream.MaxMsgsPerSubject = Int64(limit) }
-      if let limit = configuration.maxMessages { stream.MaxMsgs = Int64(limit) }
-      if let limit = configuration.maxBytes { stream.MaxBytes = Int64(limit) }
-      if let age = configuration.maxAge {
-        stream.MaxAge = age.nanoseconds
-        stream.Duplicates = min(stream.Duplicates, stream.MaxAge)
-      }
-      if let limit = configuration.maxMessageSize { stream.MaxMsgSize = Int32(clamping: limit) }
-      let status = configuration.name.withCString { name in
-        withCStrings(configuration.subjects) { subjects in
-          stream.Name = name
-          stream.Subjects = subjects.baseAddress
-          stream.SubjectsLen = Int32(subjects.count)
-          return call(nil, pointer, &stream, nil, &code)
-        }
-      }
-      try check(status, code: code, subject: configuration.name)
-    }
-
-    /// Calls `body` with what is known of a consumer, which throws if there is none.
-    func withConsumer<Result>(
-      _ name: String, of stream: String, _ options: jsOptions? = nil, _ body: (jsConsumerInfo?) throws -> Result
-    ) throws -> Result {
-      var (options, code) = (try options ?? jsOptions(attempt: .max), jsErrCode(rawValue: 0))
-      var info: UnsafeMutablePointer<jsConsumerInfo>?
-      try check(js_GetConsumerInfo(&info, pointer, stream, name, &options, &code), code: code, subject: name)
-      defer { jsConsumerInfo_Destroy(info) }
-      return try body(info?.pointee)
-    }
-
-    /// The names of the streams that store a subject.
-    func streams(storing subject: String) throws -> [String] {
-      var (options, code) = (jsOptions(), jsErrCode(rawValue: 0))
-      var list: UnsafeMutablePointer<jsStreamNamesList>?
-      try check(jsOptions_Init(&options), subject: subject)
-      let status = subject.withCString { filter in
-        options.Stream.Info.SubjectsFilter = filter
-        return js_StreamNames(&list, pointer, &options, &code)
-      }
-      if status == NATS_NOT_FOUND { return [] }
-      try check(status, code: code, subject: subject)
-      defer { jsStreamNamesList_Destroy(list) }
-      guard let names = list?.pointee else { return [] }
-      return (0..<Int(names.Count)).compactMap { names.List[$0].map { String(cString: $0) } }
+  extension StreamConfiguration {
+    var json: JSON {
+      [
+        "name": .text(name), "subjects": JSON(subjects), "num_replicas": JSON(replicas),
+        "storage": storage == .file ? "file" : "memory", "retention": retention == .limits ? "limits" : "workqueue",
+        "discard": discard == .new ? "new" : "old", "max_consumers": JSON(-1),
+        "max_msgs_per_subject": JSON(maxMessagesPerSubject ?? -1), "max_msgs": JSON(maxMessages ?? -1),
+        "max_bytes": JSON(maxBytes ?? -1), "max_age": JSON(maxAge?.nanoseconds ?? 0),
+        "max_msg_size": JSON(Int32(clamping: maxMessageSize ?? -1)),
+        "duplicate_window": JSON(min(duplicateWindow.nanoseconds, maxAge?.nanoseconds ?? .max)),
+      ]
     }
   }
 #endif

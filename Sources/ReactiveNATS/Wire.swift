@@ -24,14 +24,25 @@
   extension Message {
     init(
       _ message: OpaquePointer, sequence: UInt64 = 0, time: Timestamp = .now, numDelivered: Int = 1,
-      numPending: Int = 0, isDeletion: Bool = false, delivery: Delivery? = nil
+      numPending: Int = 0, delivery: Delivery? = nil
     ) {
+      let (headers, payload) = (ReactiveNATS.headers(of: message), ReactiveNATS.payload(of: message))
       self.init(
-        subject: ReactiveNATS.subject(of: message), payload: ReactiveNATS.payload(of: message),
-        headers: ReactiveNATS.headers(of: message), sequence: sequence, time: time, numDelivered: numDelivered,
-        numPending: numPending, isDeletion: isDeletion, delivery: delivery)
+        subject: ReactiveNATS.subject(of: message), payload: payload, headers: headers, sequence: sequence, time: time,
+        numDelivered: numDelivered, numPending: numPending, isDeletion: saysDeletion(headers, payload),
+        delivery: delivery)
     }
   }
+
+  extension Delivery {
+    /// How to answer a message, if it says where.
+    convenience init?(to message: OpaquePointer, by requests: Requests) {
+      guard let reply = reply(of: message) else { return nil }
+      self.init(answeredAt: reply, by: requests)
+    }
+  }
+
+  func reply(of message: OpaquePointer) -> String? { natsMsg_GetReply(message).map { String(cString: $0) } }
 
   func subject(of message: OpaquePointer) -> String { natsMsg_GetSubject(message).map { String(cString: $0) } ?? "" }
 
@@ -56,37 +67,5 @@
     var value: UnsafePointer<CChar>?
     guard natsMsgHeader_Get(message, name, &value) == NATS_OK, let value else { return nil }
     return String(cString: value)
-  }
-
-  /// The fields of a small JSON object of the server: their names are not looked for in what users write.
-  struct JSONAnswer {
-    private let bytes: [UInt8]
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    init(_ message: OpaquePointer) { self.init(payload(of: message)) }
-
-    func number(_ name: String) -> UInt64? {
-      guard let start = value(of: name) else { return nil }
-      return UInt64(String(decoding: bytes[start...].prefix { (48...57).contains($0) }, as: UTF8.self))
-    }
-
-    /// A text without escaped characters.
-    func text(_ name: String) -> String? {
-      guard let start = value(of: name), bytes[start] == UInt8(ascii: "\"") else { return nil }
-      return String(decoding: bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
-    }
-
-    func has(_ name: String) -> Bool { value(of: name) != nil }
-
-    /// Where the value of a field begins.
-    private func value(of name: String) -> Int? {
-      let field = Array("\"\(name)\":".utf8)
-      guard bytes.count > field.count else { return nil }
-      for start in 0..<bytes.count - field.count where bytes[start..<start + field.count].elementsEqual(field) {
-        return bytes[(start + field.count)...].firstIndex { $0 != UInt8(ascii: " ") }
-      }
-      return nil
-    }
   }
 #endif

@@ -3,23 +3,24 @@
   import Dispatch
   import Synchronization
 
-  /// Writes acknowledgments and requests, in order, on a thread of its own: a write waits when a server does not read.
+  /// Writes acknowledgments, requests and messages, in order, on a thread of its own: a write waits when a server does
+  /// not read.
   final class Writer: Sendable {
+    typealias Failure = @Sendable (NATSError) -> Void
+
     let queue = DispatchQueue(label: "ReactiveNATS.write")
-    private let connection: CObject
+    private let link: Link
     private let state = Mutex(State())
 
-    private struct Line {
-      let subject: String
-      let reply: String?
-      let payload: [UInt8]
+    private enum Item {
+      case line(payload: [UInt8], subject: String, reply: String?, failed: Failure?)
+      case message(CObject, subject: String, failed: Failure)
     }
 
     private enum Work: Comparable { case none, soon, now }
 
     private struct State {
-      var lines: [Line] = []
-      var messages: [CObject] = []
+      var items: [Item] = []
       /// What the queue has been given to do.
       var work = Work.none
     }
@@ -30,15 +31,27 @@
       static let gathering = DispatchTimeInterval.milliseconds(1)
     }
 
-    init(_ connection: CObject) {
-      self.connection = connection
+    init(_ link: Link) {
+      self.link = link
     }
 
     /// Writes at once if there is a subject for the reply, since then somebody waits for it; otherwise soon.
-    func write(_ payload: [UInt8], to subject: String, reply: String? = nil) {
-      let work = reply == nil ? Work.soon : .now
+    ///
+    /// - Parameter failed: Called if it cannot be written. Without it that is repaired by itself: the server sends again
+    ///   what is not acknowledged, and whoever waits for messages asks again.
+    func write(_ payload: [UInt8], to subject: String, reply: String? = nil, failed: Failure? = nil) {
+      add(
+        .line(payload: payload, subject: subject, reply: reply, failed: failed), reply == nil ? .soon : .now)
+    }
+
+    /// Writes a message at once.
+    func write(_ message: CObject, to subject: String, failed: @escaping Failure) {
+      add(.message(message, subject: subject, failed: failed), .now)
+    }
+
+    private func add(_ item: Item, _ work: Work) {
       let isMore = state.withLock { state in
-        state.lines.append(Line(subject: subject, reply: reply, payload: payload))
+        state.items.append(item)
         defer { state.work = max(state.work, work) }
         return state.work < work
       }
@@ -50,14 +63,9 @@
       }
     }
 
-    /// Writes a message soon.
-    func write(_ message: CObject) {
-      let isFirst = state.withLock { state in
-        state.messages.append(message)
-        defer { state.work = max(state.work, .soon) }
-        return state.work == .none
-      }
-      if isFirst { queue.async { self.writeAll() } }
+    /// Ends a subscription, after what was written before.
+    func end(_ subscription: CObject) {
+      queue.async { natsSubscription_Unsubscribe(subscription.pointer) }
     }
 
     /// Writes what still waits for more, before the connection is closed.
@@ -65,24 +73,25 @@
 
     /// Called on the queue.
     private func writeAll() {
-      let (lines, messages) = state.withLock { state in
-        defer { (state.lines, state.messages, state.work) = ([], [], .none) }
-        return (state.lines, state.messages)
+      let items = state.withLock { state in
+        defer { (state.items, state.work) = ([], .none) }
+        return state.items
       }
-      if lines.isEmpty, messages.isEmpty { return }
-      for line in lines {
-        // What cannot be written is repeated: the server sends again what is not acknowledged, and whoever waits for an
-        // answer asks again.
-        line.payload.withUnsafeBytes { bytes in
-          let (start, count) = (bytes.baseAddress, Int32(clamping: bytes.count))
-          if let reply = line.reply {
-            natsConnection_PublishRequest(connection.pointer, line.subject, reply, start, count)
-          } else {
-            natsConnection_Publish(connection.pointer, line.subject, start, count)
+      if items.isEmpty { return }
+      for item in items {
+        switch item {
+        case .line(let payload, let subject, let reply, let failed):
+          let status = payload.withUnsafeBytes { bytes in
+            let (start, count) = (bytes.baseAddress, Int32(clamping: bytes.count))
+            guard let reply else { return natsConnection_Publish(link.pointer, subject, start, count) }
+            return natsConnection_PublishRequest(link.pointer, subject, reply, start, count)
           }
+          if status != NATS_OK { failed?(.last(status, subject: subject)) }
+        case .message(let message, let subject, let failed):
+          let status = natsConnection_PublishMsg(link.pointer, message.pointer)
+          if status != NATS_OK { failed(.last(status, subject: subject)) }
         }
       }
-      for message in messages { natsConnection_PublishMsg(connection.pointer, message.pointer) }
       flush()
     }
 
@@ -91,8 +100,8 @@
     /// The only call that does so also waits for the server's answer, here for a millisecond at most. What is written
     /// meanwhile goes together with the next.
     func flush() {
-      if natsConnection_Status(connection.pointer) == NATS_CONN_STATUS_CONNECTED {
-        natsConnection_FlushTimeout(connection.pointer, 1)
+      if link.isConnected {
+        natsConnection_FlushTimeout(link.pointer, 1)
       }
     }
   }

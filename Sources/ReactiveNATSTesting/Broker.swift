@@ -85,7 +85,7 @@
 
     public static func == (left: Broker, right: Broker) -> Bool { left === right }
 
-    public static let isInstalled = ["/usr/sbin", "/usr/bin", "/usr/local/bin"].contains {
+    public static let isInstalled = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/nats-server")
     }
   }

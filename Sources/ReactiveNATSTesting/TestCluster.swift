@@ -28,6 +28,7 @@
       on hosts: [TestHost], jetStream: Bool = true, domain: String? = nil, configuration: String = "",
       _ body: (TestCluster) async throws -> Void
     ) async throws {
+      guard Broker.isInstalled else { throw BrokerMissing() }
       let cluster = try TestCluster(hosts, jetStream, domain, configuration)
       do {
         for server in cluster.servers { try server.start() }
@@ -90,6 +91,13 @@
   }
 
   private struct NotYet: Error {}
+
+  /// There is no program `nats-server` that a test could start.
+  public struct BrokerMissing: Error, CustomStringConvertible {
+    public var description: String {
+      "there is no 'nats-server' in the PATH: apt-get install nats-server, or brew install nats-server"
+    }
+  }
 
   extension Duration {
     /// How long to wait for what must come, on a machine that does much else.

@@ -116,7 +116,7 @@
         #expect(await reason { try await stranger.info(ofStream: "PRICES") } == .noResponders)
         (options.domain, options.inboxPrefix) = ("hub", "_INBOX")
         let deaf = try await test.connect(options)
-        #expect(await reason { try await deaf.info(ofStream: "PRICES") } == .noAnswer)
+        #expect(await reason { try await deaf.info(ofStream: "PRICES") } == .notPermitted)
       }
     }
 

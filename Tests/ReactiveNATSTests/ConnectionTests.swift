@@ -84,7 +84,7 @@
         try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
         // A subscription whose reader pauses, with room for two messages.
         var reader: OpaquePointer?
-        try check(natsConnection_SubscribeSync(&reader, cluster.connection.pointer, "prices.*"), subject: "prices.*")
+        try check(natsConnection_SubscribeSync(&reader, cluster.link.pointer, "prices.*"), subject: "prices.*")
         defer { natsSubscription_Destroy(reader) }
         try check(natsSubscription_SetPendingLimits(reader, 2, 1_000_000), subject: "prices.*")
         for number in 1...3 { try await cluster.publish(Publication(to: "prices.a", "\(number)")) }
@@ -105,6 +105,10 @@
       case .disconnected: "disconnected"
       case .lameDuck: "lame duck"
       case .slowConsumer: "slow consumer"
+      case .unreachable: "unreachable"
+      case .dropped: "dropped"
+      case .notSent: "not sent"
+      case .deadLetterRefused: "dead letter refused"
       case .refused: "refused"
       case .closed: "closed"
       }

@@ -40,6 +40,79 @@
       }
     }
 
+    private struct Complaint: Error, CustomStringConvertible {
+      let description: String
+    }
+
+    @Test("A dead letter holds what fits of a message that any client has sent, and of any error")
+    func everyLetter() async throws {
+      try await TestCluster.run(servers: 1, configuration: "max_payload: 100000") { test in
+        let client = try await test.connect()
+        try await test.makeStream(StreamConfiguration("JOBS", subjects: ["jobs.*"]), by: client)
+        try await test.makeStream(StreamConfiguration("DEAD", subjects: ["dead.*"]), by: client)
+        let raw = try RawClient(test.servers[0])
+        // Near the limit; a name that other clients allow; an identifier in other letters.
+        let headers = [
+          "NATS/1.0\r\nMy Name: 1\r\nTrace: 7\r\n\r\n", "NATS/1.0\r\nnats-msg-id: 1\r\n\r\n",
+          "NATS/1.0\r\nÜ: 1\r\nEmpty:\r\n\r\n",
+        ]
+        for header in headers {
+          #expect(raw.isAccepted(RawClient.message(to: Array("jobs.a".utf8), header: Array(header.utf8), [49])))
+        }
+        let large = [UInt8](repeating: 120, count: 99_900)
+        for size in [99_000, 99_900, 100_000] {
+          #expect(
+            raw.isAccepted(
+              RawClient.message(
+                to: Array("jobs.a".utf8), header: nil,
+                Array(large.prefix(size)) + [UInt8](repeating: 120, count: max(0, size - 99_900)))))
+        }
+        let calls = BehaviorSubject(0)
+        let done = Signal.stream("JOBS", in: client, durable: "jobs", acknowledging: .explicit)
+          .handle(attempts: 1, deadLetter: "dead.jobs", in: client) { _ in
+            calls.update { $0 += 1 }
+            throw Complaint(description: "a\u{0}b\u{7F}\r\n" + String(repeating: "ü", count: 3000))
+          }
+        _ = try await done.take(6).timeout(after: .seconds(20)).collect()
+        #expect(calls.value == 6)
+        try await eventually("all are done with") {
+          let info = try await client.info(ofConsumer: "jobs", ofStream: "JOBS")
+          return info.ackPending == 0 && info.pending == 0
+        }
+        // One leaves no room for its subject and the reason.
+        #expect(try await client.info(ofStream: "DEAD").messages == 5)
+        let first = try await Signal.stream("DEAD", in: client).timeout(after: .patient).first()
+        #expect(first?.headers["Trace"] == "7")
+        #expect(first?.headers["Dead-Letter-Error"]?.hasPrefix("a b") == true)
+      }
+    }
+
+    @Test("A dead letter that is refused for now keeps its message, which is not tried without a pause")
+    func refusedLetter() async throws {
+      try await withJobs { client in
+        let calls = BehaviorSubject(0)
+        let handling = Task {
+          let jobs = Signal.stream("JOBS", in: client, durable: "jobs", acknowledging: .explicit)
+            .handle(attempts: 1, deadLetter: "nowhere.jobs", in: client) { _ in
+              calls.update { $0 += 1 }
+              throw Refusal()
+            }
+          for try await _ in jobs {}
+        }
+        _ = try await calls.filter { $0 == 4 }.timeout(after: .patient).first()
+        try await GlobalScheduler.global.sleep(for: .seconds(2))
+        #expect(calls.value <= 8)
+        handling.cancel()
+        _ = try? await handling.value
+        // Somebody makes the stream, and nothing is lost.
+        try await client.createStream(StreamConfiguration("NOWHERE", subjects: ["nowhere.*"]))
+        let later = Signal.stream("JOBS", in: client, durable: "jobs", acknowledging: .explicit)
+          .handle(attempts: 1, deadLetter: "nowhere.jobs", in: client) { _ in throw Refusal() }
+        _ = try await later.take(4).timeout(after: .patient).collect()
+        #expect(try await client.info(ofStream: "NOWHERE").messages == 4)
+      }
+    }
+
     @Test("A message that was sent as often as the consumer allows is told, and goes to the dead letters")
     func exhausted() async throws {
       try await withJobs { client in
@@ -106,7 +179,7 @@
         let (running, most) = (BehaviorSubject(0), BehaviorSubject(0))
         let consumer = Consumer("jobs", maxAckPending: 16)
         let done = Signal.stream("JOBS", in: client, durable: consumer, acknowledging: .explicit, ahead: 15)
-          .group(by: \.subject)
+          .group(by: \.subject, idle: .seconds(30), limit: 10_000)
           .flattenMap(.merge) { jobs in
             jobs.buffering(.unbounded).mapAsync(.concat) { job in
               running.update { $0 += 1 }

@@ -49,7 +49,7 @@
         #expect(await reason { try await client.request(Publication(to: "ask", "1")) } == .noResponders)
         let answering = Task {
           for try await question in client.subscribe(to: "ask", queue: "desks") {
-            question.respond(question.text + "!")
+            try question.respond(question.text + "!")
           }
         }
         let answer = try await patiently { try await client.request(Publication(to: "ask", "1")) }

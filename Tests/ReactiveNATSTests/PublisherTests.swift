@@ -56,7 +56,7 @@
         entries.append(
           PublishingState.Entry(
             number: UInt64(number), publication: Publication(to: "a", "\(number)"), id: "\(number)", headers: [:],
-            ticket: Ticket(), deadline: time, sent: time))
+            ticket: Promise<PubAck>(), deadline: time, sent: time))
       }
       sent = count
     }

@@ -25,7 +25,7 @@
     private var sequences: [String: [String: UInt64]] = [:]
     private var events: [Event] = []
     private var eventCount = 0
-    private var random: Generator
+    private var random: SeededGenerator
     private var now = ContinuousClock.now
     private var state = PublishingState()
     private var reconnections: UInt64 = 0
@@ -35,7 +35,7 @@
       let all = Mutex<[Receipt]>([])
     }
 
-    init(seed: UInt64) { random = Generator(state: seed &* 2_654_435_761 &+ 1) }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     mutating func play(publications: Int) -> (published: Int, [Receipt]) {
       var remaining = publications
@@ -63,7 +63,7 @@
 
     private mutating func submit(_ number: Int) {
       let publication = Publication(to: chance(2) ? "a" : "b", "\(number)")
-      let ticket = Ticket()
+      let ticket = Promise<PubAck>()
       ticket.whenAnswered { [receipts] answer in
         let sequence = try? answer.get().sequence
         receipts.all.withLock {
@@ -106,20 +106,8 @@
       }
     }
 
-    private func resolve(_ answers: [(Ticket, Result<PubAck, NATSError>)]) {
+    private func resolve(_ answers: [(Promise<PubAck>, Result<PubAck, NATSError>)]) {
       for (ticket, answer) in answers { ticket.resolve(answer.mapError { $0 }) }
-    }
-
-    private struct Generator: RandomNumberGenerator {
-      var state: UInt64
-
-      mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-        return value ^ (value >> 31)
-      }
     }
   }
 #endif

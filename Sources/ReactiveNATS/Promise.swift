@@ -2,9 +2,9 @@
   import ReactiveConcurrency
   import Synchronization
 
-  /// What a publication gets for an answer, once.
-  final class Ticket: Sendable {
-    typealias Answer = Result<PubAck, any Error>
+  /// A result that comes later, once.
+  final class Promise<Value: Sendable>: Sendable {
+    typealias Answer = Result<Value, any Error>
 
     private enum State {
       case open
@@ -29,7 +29,7 @@
       waiter?(answer)
     }
 
-    /// Calls `waiter` with the answer, which always comes: a publication fails when its time is over. There is one.
+    /// Calls `waiter` with the answer. There is one.
     func whenAnswered(_ waiter: @escaping @Sendable (Answer) -> Void) {
       let answer: Answer? = state.withLock { state in
         if case .answered(let answer) = state { return answer }
@@ -39,21 +39,25 @@
       if let answer { waiter(answer) }
     }
 
-    /// The receipt, without a task that would wait for it.
-    var signal: Signal<PubAck> {
+    /// The value, without a task that would wait for it, sent on a scheduler: who answers may be a thread of the C
+    /// client, which serves all.
+    func signal(on scheduler: some Scheduler) -> Signal<Value> {
       Signal { [self] sender in
         whenAnswered { answer in
-          switch answer {
-          case .success(let receipt):
-            sender.send(receipt)
-            sender.finish()
-          case .failure(let error): sender.finish(throwing: error)
+          scheduler.schedule {
+            switch answer {
+            case .success(let value):
+              sender.send(value)
+              sender.finish()
+            case .failure(let error): sender.finish(throwing: error)
+            }
           }
         }
       }
     }
 
-    func receipt() async throws -> PubAck {
+    /// The value; a caller that is cancelled waits no longer.
+    func value() async throws -> Value {
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in whenAnswered { continuation.resume(with: $0) } }
       } onCancel: {
