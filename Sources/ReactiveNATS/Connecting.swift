@@ -37,8 +37,8 @@
       if isSecure { _ = try expectedHost }
     }
 
-    /// Whether the connection is encrypted, to whichever server: also to those that the cluster announces, which have no
-    /// scheme.
+    /// Whether the connection is encrypted, to whichever server: also to those that the cluster announces, which have
+    /// no scheme.
     var isSecure: Bool { tls != nil || servers.contains { ServerAddress($0).scheme == "tls" } }
 
     /// Whose certificate the servers show. The C client has one name for all of them.

@@ -16,7 +16,7 @@
     let events = ReplaySubject<NATSClient.Event>(capacity: 1)
     /// Who listens, and who waits for a publication, runs here: the C client's threads serve all connections.
     let scheduler = SerialScheduler(name: "ReactiveNATS")
-    let parts = Mutex<(Link, Requests, Publisher)?>(nil)
+    let parts = Mutex<(Link, Questions, Publisher)?>(nil)
     let isClosing = Atomic(false)
     let isDraining = Atomic(false)
     /// Whether the connection is closed, and not coming back.

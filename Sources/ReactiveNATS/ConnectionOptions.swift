@@ -12,8 +12,8 @@
     public var tls: TLS?
     /// The pauses between rounds of attempts to reconnect; a round tries each server once.
     public var backoff = Backoff.exponential(from: .milliseconds(100), upTo: .seconds(5)).jittered(by: 0.3)
-    /// How many rounds of attempts may fail before the connection is closed, and all its signals fail: because no server
-    /// is there, or because none accepts the user any more. There is no limit without one.
+    /// How many rounds of attempts may fail before the connection is closed, and all its signals fail: because no
+    /// server is there, or because none accepts the user any more. There is no limit without one.
     public var attempts: Int?
     /// How often both ends show that they live. A server that has been silent twice as long counts as dead.
     public var heartbeat = Duration.seconds(2)

@@ -94,8 +94,8 @@
       return String(decoding: line.utf8.prefix(1_000), as: UTF8.self).filter { $0 != "\u{FFFD}" }
     }
 
-    /// Without the headers for which a server's limit leaves no room: first those of others, then the reason, then where
-    /// it was.
+    /// Without the headers for which a server's limit leaves no room: first those of others, then the reason, then
+    /// where it was.
     fileprivate func fitting(_ limit: Int) -> Publication {
       if size(with: headers) <= limit { return self }
       var letter = self

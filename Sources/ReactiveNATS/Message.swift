@@ -59,10 +59,10 @@
   /// How a message is answered, once.
   final class Delivery: Sendable {
     private let subject: String
-    private let requests: Requests
+    private let requests: Questions
     private let isAnswered = Atomic(false)
 
-    init(answeredAt subject: String, by requests: Requests) {
+    init(answeredAt subject: String, by requests: Questions) {
       (self.subject, self.requests) = (subject, requests)
       requests.unanswered.add(1, ordering: .relaxed)
     }

@@ -42,7 +42,7 @@
     let options: ConnectionOptions
     let link: Link
     let writer: Writer
-    let requests: Requests
+    let requests: Questions
     let publisher: Publisher
     /// Begins the subjects on which this connection is answered.
     let inbox: String
@@ -87,7 +87,7 @@
         link = Link(try options.connect(callbacks: number))
         writer = Writer(link)
         inbox = "\(options.inboxPrefix).\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-        requests = try Requests(link, writer, inbox: inbox) { [weak monitor] in monitor?.send(.notSent($0)) }
+        requests = try Questions(link, writer, inbox: inbox) { [weak monitor] in monitor?.send(.notSent($0)) }
         publisher = try Publisher(link, writer, inbox: inbox, options)
       } catch {
         CallbackTargets.remove(number)

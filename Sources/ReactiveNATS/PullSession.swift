@@ -124,8 +124,8 @@
       }
     }
 
-    /// When the stream was made, or `nil` for a user who may not ask. One of the same name that was made later has other
-    /// messages.
+    /// When the stream was made, or `nil` for a user who may not ask. One of the same name that was made later has
+    /// other messages.
     private func streamCreation() async throws -> Timestamp? {
       do {
         return try await untilAnswered { [cluster, request] attempt in
@@ -153,7 +153,7 @@
       if request.durable == nil, !consumer.isEmpty { deleteConsumer(consumer) }
     }
 
-    /// Removes a consumer that nobody else knows. Of a server that is dead there is no answer, and nothing waits for it.
+    /// Removes a consumer that nobody else knows. A server that is dead does not answer, and nothing waits for that.
     private func deleteConsumer(_ name: String) {
       cluster.writer.write(
         [], to: "\(cluster.options.apiSubject).CONSUMER.DELETE.\(request.stream).\(name)",

@@ -36,7 +36,7 @@
 
   extension Delivery {
     /// How to answer a message, if it says where.
-    convenience init?(to message: OpaquePointer, by requests: Requests) {
+    convenience init?(to message: OpaquePointer, by requests: Questions) {
       guard let reply = reply(of: message) else { return nil }
       self.init(answeredAt: reply, by: requests)
     }

@@ -37,8 +37,8 @@
 
     /// Writes at once if there is a subject for the reply, since then somebody waits for it; otherwise soon.
     ///
-    /// - Parameter failed: Called if it cannot be written. Without it that is repaired by itself: the server sends again
-    ///   what is not acknowledged, and whoever waits for messages asks again.
+    /// - Parameter failed: Called if it cannot be written. Without it that is repaired by itself: the server sends
+    ///   again what is not acknowledged, and whoever waits for messages asks again.
     func write(_ payload: [UInt8], to subject: String, reply: String? = nil, failed: Failure? = nil) {
       add(
         .line(payload: payload, subject: subject, reply: reply, failed: failed), reply == nil ? .soon : .now)

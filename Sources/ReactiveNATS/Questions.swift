@@ -4,7 +4,7 @@
   import Synchronization
 
   /// The questions of a connection: one subscription has all their answers, so whoever waits needs no thread.
-  final class Requests: Sendable {
+  final class Questions: Sendable {
     let writer: Writer
     let link: Link
     /// How many messages wait for their answer.
@@ -33,7 +33,7 @@
     /// Subscribes to the answers, on the connection that there is now.
     func open() throws {
       let subscription = try link.subscribe(to: inbox + ".*", as: number) { _, _, message, closure in
-        let requests: Requests? = CallbackTargets.target(closure)
+        let requests: Questions? = CallbackTargets.target(closure)
         if let message { requests?.received(message) }
         natsMsg_Destroy(message)
       }
