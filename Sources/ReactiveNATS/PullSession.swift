@@ -314,10 +314,12 @@
         message, sequence: numbers.sequence, time: Timestamp(nanosecondsSince1970: numbers.time),
         numDelivered: numbers.deliveries, numPending: numbers.pending, delivery: delivery)
       let now = ContinuousClock.now
+      var isLate = false
       wake(ifGathered: isFollowed) { state in
         (state.lastSign, state.isProven) = (now, true)
         state.attempt = 0
-        if state.isClosed { return }
+        isLate = state.isClosed
+        if isLate { return }
         if request.durable == nil {
           // A consumer that this one has replaced begins anew with its server, and gets requests that were on their
           // way.
@@ -333,7 +335,8 @@
         state.requested = max(0, state.requested - 1)
         state.arrived.append((value, now))
       }
-      if state.withLock({ $0.isClosed }) { value.nak() }
+      // Not one that was taken before the end: its receiver answers it.
+      if isLate { value.nak() }
     }
 
     private func received(status: Int, _ message: OpaquePointer) {

@@ -120,17 +120,20 @@
 
     @Test("A user who is refused for a while is told each time, and goes on where it was when it is let in again")
     func refusedForAWhile() async throws {
-      try await TestCluster.run(servers: 1, configuration: "include \"users\"") { test in
-        func allow(_ password: String) async throws {
-          try "authorization { users: [ { user: a, password: \(password) } ] }"
-            .write(to: test.folder.appending(path: "s0/users"), atomically: true, encoding: .utf8)
-          // There is none yet if the file was missing.
-          if let log = test.servers.first?.log, log.contains("Server is ready") {
-            try await test.servers[0].send(SIGKILL)
-          }
+      // Beside the folder of the servers, so that it is there before they are.
+      let users = FileManager.default.temporaryDirectory.appending(path: "users-\(UUID())")
+      func allow(_ password: String) throws {
+        try "authorization { users: [ { user: a, password: \(password) } ] }"
+          .write(to: users, atomically: true, encoding: .utf8)
+      }
+      try allow("one")
+      defer { try? FileManager.default.removeItem(at: users) }
+      try await TestCluster.run(servers: 1, configuration: "include \"../../\(users.lastPathComponent)\"") { test in
+        func restart(allowing password: String) async throws {
+          try allow(password)
+          try await test.servers[0].send(SIGKILL)
           try test.servers[0].start()
         }
-        try await allow("one")
         var options = ConnectionOptions(servers: test.urls)
         options.credentials = .user("a", password: "one")
         options.backoff = .constant(.milliseconds(100))
@@ -143,14 +146,14 @@
           Task { try await Signal.stream("A", in: client, durable: durable).map(\.text).take(3).collect() }
         }
         try await client.publish(Publication(to: "a", "1"))
-        try await allow("two")
+        try await restart(allowing: "two")
         try await eventually("it is refused several times") {
           events.value.count { if case .refused(let error) = $0 { error.reason == .notAuthenticated } else { false } }
             > 3
         }
         #expect(!events.value.contains { if case .closed = $0 { true } else { false } })
         let waiting = Task { try await client.publish(Publication(to: "a", "2")) }
-        try await allow("one")
+        try await restart(allowing: "one")
         _ = try await waiting.value
         try await client.publish(Publication(to: "a", "3"))
         for loop in loops { #expect(try await loop.value == ["1", "2", "3"]) }
@@ -163,7 +166,7 @@
         let limited = try await test.connect(options)
         let last = Task { try await limited.events.last() }
         try await GlobalScheduler.global.sleep(for: .milliseconds(100))
-        try await allow("two")
+        try await restart(allowing: "two")
         guard case .closed(let reason) = try await last.value else {
           Issue.record("it goes on")
           return

@@ -19,6 +19,8 @@
         // A first one, so that the connection has everything.
         try await client.publish(Publication(to: "a", "0"))
         try await test.servers[0].send(SIGSTOP)
+        // It stops a moment later.
+        try await GlobalScheduler.global.sleep(for: .milliseconds(200))
         let failures = await withTaskGroup(of: Bool.self) { group in
           for number in 1...count {
             group.addTask { await reason { try await client.publish(Publication(to: "a", "\(number)")) } == .noAnswer }
