@@ -91,7 +91,7 @@ private final class Handover<Value: Sendable>: Sendable {
       case .end(.failed(let error)): return sender.finish(throwing: error)
       case .end: return sender.finish()
       case .send(let value, let resumesSource, let resumes):
-        if resumesSource { source.resume() }
+        if resumesSource { source.tell(.open) }
         switch sender.send(value) {
         case .more: break
         case .paused: state.withLock { $0.isPaused = $0.resumes == resumes }
