@@ -102,17 +102,23 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
   package func send(_ value: Output) -> Demand {
     if !downstreamLevel.isPlain, !prepareToSend() { return .cancelled }
     let demand = owned.downstream?.read { $0.next(value) } ?? .cancelled
-    return demand == .more ? .more : note(demand)
+    return demand == .more && !isDownstreamPaused ? .more : note(demand)
   }
 
   @usableFromInline
   func note(_ answer: Demand) -> Demand {
-    guard answer == .paused else {
+    if answer == .cancelled {
       downstreamLevel.cancel()
       return answer
     }
-    let demand = downstreamLevel.notePause(of: receiver)
-    if demand == .paused { tellOfPause() }
+    let wasPaused = isDownstreamPaused
+    let demand = downstreamLevel.note(answer, of: receiver)
+    if demand == .paused {
+      tellOfPause()
+    } else if wasPaused {
+      // After the handler, which has yet to store or send what follows.
+      submit(Work { self.downstreamChanged() })
+    }
     return demand
   }
 

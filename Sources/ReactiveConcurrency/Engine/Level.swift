@@ -94,12 +94,15 @@ struct DownstreamLevel: ~Copyable, Sendable {
 
   // MARK: For the owner
 
-  /// Notes downstream's answer of `.paused`.
+  /// Notes downstream's answer of `.paused`, or of `.more` to a value that was sent in a pause.
   ///
   /// - Returns: The answer to pass on: `.more` if downstream has told in the meantime that it is open again.
   @usableFromInline
-  borrowing func notePause(of receiver: (any Receiver)?) -> Demand {
-    set(receiver.told ?? .held, isConsumers: receiver.told == nil) == .open ? .more : .paused
+  borrowing func note(_ answer: Demand, of receiver: (any Receiver)?) -> Demand {
+    if let told = receiver.told { return set(told, isConsumers: false) == .open ? .more : .paused }
+    // A consumer that has paused has to resume.
+    if answer == .paused { set(.held, isConsumers: true) }
+    return .paused
   }
 
   /// Reads the receiver's level, which cannot be told while the machine's subscription is still being made.

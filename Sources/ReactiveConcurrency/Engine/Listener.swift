@@ -98,13 +98,13 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @inlinable
   func send(_ value: Value) {
     let demand = owned.observer?.read { $0.next(value) } ?? .more
-    if demand != .more { stop(demand) }
+    if demand != .more || downstreamLevel.isPaused { note(demand) }
   }
 
   @inlinable
-  func stop(_ demand: Demand) {
+  func note(_ demand: Demand) {
     if demand == .cancelled { return finishCancelled() }
-    _ = change { $0.notePause(of: receiver) == .paused }
+    _ = change { $0.note(demand, of: receiver) == .paused }
     endIfGone()
   }
 

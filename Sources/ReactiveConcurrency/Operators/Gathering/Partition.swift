@@ -148,10 +148,11 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       downstreamLevel.take(from: receiver)
       // A part that has yet to be subscribed to holds up the source, so one at a time.
       if subscribesLater, owned.parts.count == 1 { receiver?.learn(.sendsWork) }
-      switch owned.observer?.read({ $0.next(announce(handle)) }) {
-      case .more, nil: break
-      case .paused: _ = downstreamLevel.notePause(of: receiver)
-      case .cancelled: advance(to: Phase.cancelling)
+      let answer = owned.observer?.read { $0.next(announce(handle)) } ?? .more
+      if answer == .cancelled {
+        advance(to: Phase.cancelling)
+      } else if answer == .paused || downstreamLevel.isPaused {
+        _ = downstreamLevel.note(answer, of: receiver)
       }
       if subscribesLater { part.waitForListener() }
       checkObserver()
