@@ -86,9 +86,10 @@ struct GraphNode: Sendable, CustomStringConvertible {
         switch operation.size {
         case .source, .first: max(first.count, second.count)
         case .sum: first.count + second.count
-        case .product: isPart ? second.count : first.count * second.count
+        case .product: isPart && inputs[1].hasFreePart ? second.count : first.count * second.count
         }
-      let times = operation.inputs[1] == .inner ? first.count : 1
+      // A body that does not use its part may run as often as there are values.
+      let times = operation.inputs[1] == .inner || isPart && !inputs[1].hasFreePart ? first.count : 1
       return (bounded(count), bounded(first.work + times * (second.work + 3) + count))
     }
   }
