@@ -92,7 +92,7 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
         }
         container.removeMember()
       })
-    if isFirst { container.partChanged(self) }
+    container.partChanged(self)
     return subscription
   }
 }
