@@ -451,7 +451,10 @@ extension Junction {
   @usableFromInline package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
 
   @usableFromInline package func learn(_ fact: SourceFact) {
-    if case .isShared = fact { hasSharedInputs.set() }
+    switch fact {
+    case .isShared, .sendsWork: hasSharedInputs.set()
+    case .isPulled, .replays: break
+    }
     receiver?.learn(fact)
   }
 

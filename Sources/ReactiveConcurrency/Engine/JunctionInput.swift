@@ -119,7 +119,10 @@ package class Input: InnerReceiver, @unchecked Sendable {
 
   @usableFromInline
   package func learn(_ fact: SourceFact) {
-    if case .isShared = fact { told.share { level(before: downstream.receiver?.level ?? .open) } }
+    switch fact {
+    case .isShared, .sendsWork: told.share { level(before: downstream.receiver?.level ?? .open) }
+    case .isPulled, .replays: break
+    }
     downstream.receiver?.learn(fact)
   }
 

@@ -152,8 +152,8 @@ extension (any Receiver)? {
 @usableFromInline
 package struct ToldLevel: ~Copyable, Sendable {
   @usableFromInline let told = Atomic<Level>(.open)
-  /// Whether the source sends to others, too, and so has to know of every change. Any other source learns of a pause
-  /// by the answer to its next value.
+  /// Whether the source has to know of every change: because it sends to others, too, or because each of its values is
+  /// work. Any other source learns of a pause by the answer to its next value.
   @usableFromInline let isShared = Flag()
 
   @inlinable

@@ -285,12 +285,19 @@ extension Sender {
       case .open:
         _ = latch.resume()
         resumeSender()
-      // The next value is answered with that.
-      case .full, .held: break
+      case .full, .held: pauseWork()
       case .gone:
         if isEnded.load(ordering: .relaxed) { return }
         if latch.release() { submit { self.endIfGone() } }
       }
+    }
+
+    /// Makes what sends work wait, though a value that it has sent was answered `.more`: its next one may never get to a
+    /// stage that answers otherwise.
+    private func pauseWork() {
+      guard isWork.isSet, let receiver = cleanUp.withLock({ $0.receiver }), receiver.level ?? .open != .open else { return }
+      // It may have been opened in the meantime, by another thread.
+      if latch.pause(), receiver.level == .open, latch.resume() { resumeSender() }
     }
 
     private func resumeSender() {

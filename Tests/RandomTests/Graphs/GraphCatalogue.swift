@@ -118,7 +118,7 @@ enum GraphCatalogue {
     { .mergeSorted([$0.first, $0.second], by: { $0.number < $1.number }) },
     values: { .init(try $0[0].tokens + $0[1].tokens, isOrdered: false) })
   static let latestOf = GraphOperator(
-    "withLatest", [.now, .deciding], reduces: true, { $0.first.withLatest(from: $0.second).map { $0.with($1) } })
+    "withLatest", [.now, .unpaused], reduces: true, { $0.first.withLatest(from: $0.second).map { $0.with($1) } })
 
   static let combining = [
     zipped, zipped, merged, combined, sorted, latestOf,

@@ -82,15 +82,17 @@ struct GraphNode: Sendable, CustomStringConvertible {
       guard inputs.count > 1 else { return (first.count, bounded(first.work + first.count)) }
       let isPart = operation.inputs[1] == .part
       let second = inputs[1].size(definitions, part: isPart ? first.count : part)
+      // What a body sends beside its part, it sends for each.
+      let others = isPart ? inputs[1].size(definitions, part: 0) : (count: 0, work: 0)
       let count =
         switch operation.size {
         case .source, .first: max(first.count, second.count)
         case .sum: first.count + second.count
-        case .product: isPart && inputs[1].hasFreePart ? second.count : first.count * second.count
+        case .product: isPart ? second.count + first.count * others.count : first.count * second.count
         }
-      // A body that does not use its part may run as often as there are values.
-      let times = operation.inputs[1] == .inner || isPart && !inputs[1].hasFreePart ? first.count : 1
-      return (bounded(count), bounded(first.work + times * (second.work + 3) + count))
+      let times = operation.inputs[1] == .inner ? first.count : 1
+      let ofOthers = isPart ? first.count * others.work : 0
+      return (bounded(count), bounded(first.work + times * (second.work + 3) + ofOthers + count))
     }
   }
 

@@ -73,14 +73,11 @@ struct GraphRun {
     // before it.
     let isLate = graph.definitions[..<index].contains { $0.sharing != .publish }
     switch definition.sharing {
-    case .publish where isLate:
-      let shared = source.share()
-      references[index] = { _ in shared }
-    case .publish:
+    case .publish where !isLate:
       let connection = source.publish()
       connections.add(connection)
       references[index] = { _ in connection.signal }
-    case .multicast:
+    case .publish, .multicast:
       return { [self, references] result in
         source.multicast { shared in
           var references = references
