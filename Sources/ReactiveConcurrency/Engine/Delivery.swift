@@ -19,7 +19,7 @@ final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sen
   @usableFromInline let isScheduled = Atomic<Bool>(false)
   /// Whether its source has to know of every change of the level.
   private let isShared = Flag()
-  /// Whether each value is work, and is asked for when the one before has been delivered.
+  /// Whether each value is work: then it is open again when that has been delivered.
   @usableFromInline let work = Flag()
   /// Paused from such a value until that has been delivered.
   @usableFromInline let workLatch = PauseLatch()

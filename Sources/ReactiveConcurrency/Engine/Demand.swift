@@ -6,13 +6,14 @@ public enum Demand: Sendable, Hashable {
   /// The receiver wants more values.
   case more
 
-  /// The receiver is full: pause until it calls `Subscription.resume()`.
+  /// The receiver has enough: pause until it calls `Subscription.resume()`.
   ///
   /// A source that can pause must pause. One that cannot (a subject, a callback) continues, and the consumer's
-  /// buffering policy decides what happens to the values.
+  /// buffering policy decides what happens to the values. A shared source decides for all its subscribers together:
+  /// see `share(replay:)`.
   ///
-  /// The receiver keeps its subscription, to resume or cancel it. If it drops that instead, a source that waits ends
-  /// with `.released`.
+  /// The receiver keeps its subscription, to resume or cancel it. If it drops that instead, a source or a stage that
+  /// waits for it ends with `.released`.
   case paused
 
   /// The receiver wants no more values.

@@ -31,7 +31,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
     var endedInputs: ContiguousArray<Input> = []
     /// How many inputs are still to be added, so that the junction does not end when all earlier ones have.
     @usableFromInline var inputsToCome: Int
-    /// Called when downstream resumes, in place of resuming every input.
+    /// Called when downstream is open again, in place of telling every input its level.
     @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
     /// Whether an input was released, so that a completion of all of them is none.
     @usableFromInline var hasReleasedInput = false
@@ -43,7 +43,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
     @usableFromInline var storesInPause = false
     /// Whether `setTimer(on:after:_:)` has set a timer.
     @usableFromInline var isTimerSet = false
-    /// The input that is resumed first: each in turn, because the first may always send and pause downstream again.
+    /// The input that is told first: each in turn, because the first may always send and pause downstream again.
     var turn = 0
     /// Whether a loop is starting signals. It also starts those that may start meanwhile, so that signals that complete
     /// within their start do not nest.
@@ -487,7 +487,8 @@ extension Junction {
     endIfGone()
   }
 
-  /// Ends if nothing is left that could open downstream, and no input could send or fail in spite of that. Those that wait end, and the first of them ends everything.
+  /// Ends if nothing is left that could open downstream, and no input could send or fail in spite of that. Those that
+  /// wait end, and the first of them ends everything.
   fileprivate func endIfGone() {
     if owned.inputs.isEmpty || owned.storesInPause, downstreamLevel.level == .gone { finish(.released) }
   }

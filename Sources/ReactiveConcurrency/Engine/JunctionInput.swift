@@ -32,7 +32,7 @@ package class Input: InnerReceiver, @unchecked Sendable {
   @usableFromInline
   struct Downstream: ~Copyable {
     /// The junction. Stored here because a closure that captures only the input needs no allocation. Weak, because
-    /// what the junction does when it is resumed refers to the input, also when that has ended.
+    /// what the junction does when downstream is open again refers to the input, also when that has ended.
     @usableFromInline weak var receiver: (any Receiver)?
     /// Whether what its values announce, such as inner signals, is started later, when there is room for it, or at
     /// once; `nil` if it starts nothing, but passes its values on.
@@ -51,8 +51,8 @@ package class Input: InnerReceiver, @unchecked Sendable {
     downstream.startsLater = startsLater
   }
 
-  /// Makes the input of a signal that is not held back by a pause: its values decide about others, or only the newest is
-  /// stored.
+  /// Makes the input of a signal that no pause of downstream reaches: its values decide about others, or only the newest
+  /// is stored.
   @usableFromInline
   convenience init(ignoringPauses: Bool) {
     self.init()
@@ -140,7 +140,7 @@ package class Input: InnerReceiver, @unchecked Sendable {
 /// Safety: as of `Input`.
 @usableFromInline
 class StoringInput: Input, @unchecked Sendable {
-  /// Whether each of its values is work, and none is asked for ahead of the others.
+  /// Whether each of its values is work: then it stores no more than one.
   @usableFromInline final let work = Flag()
 
   @inlinable

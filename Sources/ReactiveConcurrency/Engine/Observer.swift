@@ -10,8 +10,8 @@
 ///    event: completed, failed, `.released`, or `.cancelled` as the source's acknowledgement of a cancellation. So an
 ///    observer that must clean up does so in `finish(_:)`, and nowhere else.
 /// 3. **Demand is honored.** After `.cancelled` no further value arrives; the source releases its resources and calls
-///    `finish(.cancelled)`. After `.paused` a source that can pause does, until `Subscription.resume()`. The end is
-///    never held back.
+///    `finish(.cancelled)`. After `.paused` a source that can pause does, until `Subscription.resume()`; one with
+///    several receivers decides by what all of them have told. A pause never delays the end.
 /// 4. **`cancel()` takes effect immediately in the calling context.** No value follows it there. A value that is
 ///    already being sent may still arrive: on another thread, or when the call comes from an operator's closure,
 ///    upstream of the receiver. Values that a stage has stored until the end (`takeLast`), or makes of it

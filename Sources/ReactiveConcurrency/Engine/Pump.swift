@@ -2,7 +2,7 @@ import Synchronization
 
 /// Drives a source that can pause and resume, such as a sequence or a generator.
 ///
-/// The body sends until the answer is not `.more`. `resume()` runs it again, in the caller's context, so a cold
+/// The body sends until the answer is not `.more`. `tell(.open)` runs it again, in the caller's context, so a cold
 /// pipeline under `for try await` needs no thread but its consumer's. With a scheduler the body sends in steps, each of
 /// which is scheduled when the previous one is done.
 ///

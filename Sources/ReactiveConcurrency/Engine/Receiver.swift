@@ -25,13 +25,13 @@ package protocol Receiver: AnyObject, Sendable {
 /// What a source tells its receivers of itself.
 @usableFromInline
 package enum SourceFact: Sendable {
-  /// Each value is work, such as a page to fetch: from now on one is asked for only when it is needed, and none is
-  /// stored ahead for speed.
+  /// Each value is work, such as a page to fetch: from now on the receiver is open only when it needs one, and stores
+  /// none ahead for speed.
   case sendsWork
   /// It sends to others, too, and so has to be told of every change of the level.
   case isShared
-  /// Its next value is the next of a sequence, which waits for its turn as long as it is not asked for; any other source's
-  /// is news.
+  /// Its next value is the next of a sequence, which waits for its turn as long as the receiver is not open; any other
+  /// source's is news.
   case isPulled
   /// It begins or ends to send values that it has remembered: however many there are, they do not mean that the
   /// receiver falls behind.

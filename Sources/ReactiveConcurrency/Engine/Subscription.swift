@@ -2,9 +2,9 @@
 @usableFromInline
 package typealias Start<Value: Sendable> = @Sendable (Observer<Value>) -> Subscription
 
-/// The requests of a subscription's receiver to its source.
+/// What the receiver of a subscription tells its source.
 ///
-/// They come from any thread, at any time, any number of times, even after the end.
+/// Called from any thread, at any time, any number of times, even after the end.
 package protocol Upstream: AnyObject, Sendable {
   /// Releases the source's resources, then calls `finish(.cancelled)`, unless the end has already been sent.
   func cancel()

@@ -1,8 +1,8 @@
 /// A receiver's handle of its source: a subscription that may still be being made, or that is replaced by a
 /// successor.
 ///
-/// A source may send, pause and be cancelled before `start` has returned its subscription. The slot remembers what is
-/// asked of it before it is filled.
+/// A source may send, pause and be cancelled before `start` has returned its subscription. The slot remembers what it
+/// is told before it is filled.
 @usableFromInline
 package struct SubscriptionSlot: Sendable {
   private enum State {

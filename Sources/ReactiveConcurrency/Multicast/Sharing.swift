@@ -87,8 +87,20 @@ extension SignalStream {
   /// | replays | the last `count` values of the current run |
   /// | stops | with the last subscriber: the source is cancelled and stored values are released |
   /// | restarts | with the next subscriber, also after completion, failure or the release of the source |
-  /// | demand | a source that can pause waits for the slowest subscriber |
+  /// | demand | a source that can pause waits for the slowest subscriber; see below for `zip` |
   /// | invalid | a negative count fails with `SignalError.invalidArgument` |
+  ///
+  /// A paused consumer stops the source for all. An input of `zip` that is ahead does not, because the input that lacks
+  /// a value may need one of the same source. Where both lead to one consumer, the source stops when all of the
+  /// consumer's paths are ahead. Some demands contradict each other:
+  ///
+  /// - Unequal rates: in `zip(shared.filter { $0 > 99 }, shared)`, the second input stores all values that it is ahead,
+  ///   while the consumer wants more.
+  /// - Two consumers of two shares: one is ahead on the first share and needs the second, the other the reverse. Where
+  ///   shares and consumers form such a cycle, a share stops only when all its subscribers are ahead, and one consumer
+  ///   stores values.
+  /// - A loop between a share and `zip`, as in `Signal.async { emitter in for try await value in shared { … } }`: it stops
+  ///   the source while its buffer is full. If its `emit` waits for the other input of `zip`, both wait for ever.
   ///
   /// A subscriber that loops over `values(buffering: .newest(n))` does not delay the others. To let some subscribers
   /// join a run without its replay, share twice: `let live = source.share()`, `let recent = live.share(replay: 20)`.

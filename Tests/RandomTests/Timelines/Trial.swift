@@ -45,7 +45,7 @@ extension Case {
     return difference.map { .wrong($0) } ?? .right
   }
 
-  /// Whether a source is held back until others have sent, which the reference does not know.
+  /// Whether a source waits until others have sent, which the reference does not know.
   private var demandDecides: Bool {
     let work = chain.firstIndex { $0.entry.traits.contains(.works) } ?? chain.count
     return chain.dropFirst(work + 1).contains { $0.entry.traits.contains(.waits) }
@@ -236,7 +236,7 @@ extension Case {
     let log = consumer.log
     var found: Difference?
     if traits.isDisjoint(with: [.starts, .holds]), !sources.contains(where: \.stopsAtPause) {
-      // Nothing here can be held back.
+      // Nothing here can be delayed.
       found = difference(way, isSteady ? reference.events : events, log.events)
     } else if isSteady, !startsHot {
       // The same, only later.
@@ -247,7 +247,7 @@ extension Case {
           actual: text(of: log.events, isPlain: true))
       }
     }
-    // The end is not held back, nor what comes with it (rules 3 and 4).
+    // A pause does not delay the end, nor what comes with it (rules 3 and 4).
     if isSteady, traits.isDisjoint(with: [.concludes, .flushes]), sources.allSatisfy(\.stopsAtPause),
       log.valuesWhilePaused > 0
     {

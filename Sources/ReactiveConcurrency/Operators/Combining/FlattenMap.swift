@@ -28,7 +28,7 @@ extension SignalStream {
   /// |---|---|
   /// | completes | when this signal and all inner ones have |
   /// | fails | with the first error of a signal or of `transform`, and cancels the other signals |
-  /// | demand | a pause reaches this signal and all inner ones |
+  /// | demand | a pause reaches this signal and all inner ones; for `.latest` and `.exhaust` see there |
   /// | prefetch | all values; with a limit, one value for each inner signal that may run |
   /// | buffer | inner signals that wait for a free slot, if this signal cannot pause |
   /// | drops | `.exhaust`: values during an inner signal, without calling `transform` |

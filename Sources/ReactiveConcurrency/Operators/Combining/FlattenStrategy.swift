@@ -94,6 +94,9 @@ public struct FlattenStrategy: Sendable, Hashable {
   ///          flattenMap(.latest) { outer in inner }
   /// output   -1───-4───-5-7───-8-9|
   /// ```
+  ///
+  /// In a pause of the consumer, the outer signal may still send one value, which cancels the outdated inner signal. The
+  /// new one starts when the consumer resumes. The values of a sequence wait for that.
   public static let latest = FlattenStrategy(limit: 1, overflow: .replace)
 
   /// One inner signal runs at a time; those sent meanwhile are dropped.
@@ -106,6 +109,9 @@ public struct FlattenStrategy: Sendable, Hashable {
   ///          flattenMap(.exhaust) { outer in inner }
   /// output   -1───-2-3-7───-8-9|
   /// ```
+  ///
+  /// A pause of the consumer does not reach the outer signal while an inner one runs: its values are dropped then, too.
+  /// The values of a sequence wait.
   public static let exhaust = FlattenStrategy(limit: 1, overflow: .drop)
 
   /// Only the first inner signal to send a value or its end continues; the others and the outer signal are cancelled.

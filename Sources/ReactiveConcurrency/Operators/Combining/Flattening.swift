@@ -127,7 +127,7 @@ struct Flattening<Value: Sendable>: Sendable {
     return continues ? junction.answer(to: outer) : .cancelled
   }
 
-  /// Called when inner signals are left to be started: by another thread, or when others have ended. Pauses the outer
+  /// Called when inner signals are left to be started: by another thread, or when others have ended. Stops the outer
   /// signal, because nothing may be sent to a hot inner signal, such as a group, before it has been started.
   @usableFromInline
   func pauseUntilStarted() -> Demand {
@@ -323,9 +323,9 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   var levelWithoutRoom: Level { strategy.startsImmediately ? .held : .full }
 
-  /// Whether the outer signal is asked for a value although downstream is paused, because that value replaces an inner
-  /// signal, or is dropped. Not the value of a sequence, which waits for its turn: each would replace the one before as
-  /// soon as the consumer pauses.
+  /// Whether the outer signal is told `.open` although downstream is paused, because its value replaces an inner signal,
+  /// or is dropped. Not the value of a sequence, which waits for its turn: each would replace the one before as soon as
+  /// the consumer pauses.
   @usableFromInline
   var asksInPause: Bool {
     if outer.isPulled.isSet { return false }

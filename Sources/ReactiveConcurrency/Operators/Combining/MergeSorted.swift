@@ -18,6 +18,7 @@ extension Signal {
   /// | fails | with the first error, and cancels the others |
   /// | buffer | the values of a signal that is ahead of others |
   /// | demand | pauses such a signal at 256 values, or at one expensive value, as of `Signal.async` |
+  /// | overflow | stores more from a source that cannot pause, and from one that the signals share, as `zip` does |
   ///
   /// - Complexity: A value takes time proportional to the number of signals.
   @inlinable @inline(never)

@@ -11,7 +11,7 @@ extension SignalStream {
   /// ```
   ///
   /// Completes when this signal and the newest inner one have; fails with the first error of either. A pause reaches
-  /// the inner signal and this one.
+  /// the inner signal; this one may still send one value, as of `FlattenStrategy.latest`.
   ///
   /// Stands for `switchToLatest`.
   @inlinable
@@ -33,7 +33,8 @@ extension Signal {
   ///
   /// Sends nothing before the first key. For a key without a case it sends the values of `fallback`, or fails with
   /// `SignalError.noMatchingCase` if there is none. The previous case is cancelled, even if the same key is sent again.
-  /// Completes when the keys and the last case have; fails with the first error of either. A pause reaches both.
+  /// Completes when the keys and the last case have; fails with the first error of either. A pause reaches the case; one
+  /// more key may still cancel that, as of `FlattenStrategy.latest`.
   ///
   /// Stands for `+switch:cases:default:`.
   public static func `switch`<Key: Hashable & Sendable>(
@@ -45,7 +46,8 @@ extension Signal {
   /// Sends the values of one of two signals, chosen by the newest condition.
   ///
   /// Sends nothing before the first condition. Completes when the conditions and the chosen signal have; fails with the
-  /// first error of either. A pause reaches both.
+  /// first error of either. A pause reaches the chosen signal; one more condition may still cancel that, as of
+  /// `FlattenStrategy.latest`.
   ///
   /// Stands for `+if:then:else:`.
   public static func `if`(_ condition: Signal<Bool>, then first: Signal, else second: Signal) -> Signal {

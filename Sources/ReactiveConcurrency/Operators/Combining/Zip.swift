@@ -33,12 +33,12 @@ extension SignalStream {
 /// | completes | as soon as no further tuple is possible, and cancels the others; immediately without signals |
 /// | fails | with the first error before that, and cancels the others |
 /// | buffer | the values of a signal that is ahead of others |
-/// | demand | pauses such a signal at 256 values, or at one expensive value, as of `Signal.async` |
+/// | demand | pauses such a signal at 256 values, or at one expensive value, as of `Signal.async`, until 64 are left |
 /// | overflow | stores more from a source that cannot pause |
 /// | one signal | sends its values as they are, not as tuples |
 ///
-/// A source that the signals share is not paused while one of them waits for its values. Then more than 256 are stored,
-/// unless the consumer is paused.
+/// If the signals share a source, it is not paused while one of them lacks a value. Then the others store more than 256,
+/// as many as they are ahead. A pause of the consumer stops the source.
 ///
 /// Stands for `+zip:`.
 @_disfavoredOverload

@@ -18,8 +18,9 @@ extension SignalStream {
   /// | behavior | |
   /// |---|---|
   /// | ends | after the stored values; only the error of `.failing` drops them |
+  /// | released | if a paused consumer releases its handle, drops the stored values and releases the source |
   /// | buffer | the number of values that the policy allows |
-  /// | demand | only `.backpressure` pauses the source |
+  /// | demand | only `.backpressure` pauses the source, when `high` values are stored |
   ///
   /// - Parameters:
   ///   - policy: The treatment of values sent while the consumer is paused.
@@ -113,7 +114,7 @@ private final class BufferingInput: Input, @unchecked Sendable {
 
   override func learn(_ fact: SourceFact) {
     switch fact {
-    // What is stored has been asked for.
+    // What is stored has been taken without need.
     case .sendsWork: break
     case .replays(let isReplaying): onReplay(isReplaying)
     case .isShared: super.learn(fact)

@@ -8,7 +8,7 @@ extension SignalStream {
   /// |---|---|
   /// | ends | after the last value, also with an error; a pause delays the end only while values are stored |
   /// | buffer | values that wait for the scheduler or the consumer |
-  /// | demand | pauses the source at 256 stored values, or at one expensive value, as of `Signal.async` |
+  /// | demand | pauses the source at 256 stored values, or at one expensive value, as of `Signal.async`; not before |
   /// | overflow | stores all values of a source that cannot pause |
   /// | cancellation | drops stored values immediately, or after the value that is being delivered |
   ///

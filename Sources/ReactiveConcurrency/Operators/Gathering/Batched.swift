@@ -156,7 +156,7 @@ struct Batches<Batch: Sendable>: Sendable {
 }
 
 extension Junction {
-  /// Sends what waits, and asks for more.
+  /// Sends what waits, and tells the source whether there is room.
   @inlinable
   func sendBatches(from input: Input) where State == Batches<Output> {
     while !isEnded, !isDownstreamPaused, let batch = state.popFirst() {

@@ -68,8 +68,9 @@ extension SignalStream {
   /// ```
   ///
   /// - **Demand**: A pause of the consumer of the groups, or of a group's subscriber, pauses the source, since its next
-  ///   value may be for any group. Consumers that subscribe later are the exception. While one reads a group, the
-  ///   source continues as long as a subscriber wants more, and the other groups store their values without a limit.
+  ///   value may be for any group. It does not wait for a subscriber that only stores values until others come, such as
+  ///   an input of `zip`, while another wants more. A loop over the groups may be reading one of them: then the source
+  ///   continues as long as a subscriber wants more, and the other groups store their values without a limit.
   ///   The same holds for a thread that blocks in ReactiveClassic's `sequence` or `toArray()`. If the consumer pauses
   ///   when it receives a group, the group's first value follows after the resume, even if this signal has ended by
   ///   then.

@@ -10,7 +10,7 @@ import Synchronization
 ///   paused then, values for that part wait until it has resumed: one value, if the source can pause and waits for that
 ///   consumer. If the source ends before, the part keeps the waiting values for later subscribers.
 /// - Its level is that of all subscribers together, to the announcements and to the parts: held as soon as one is, full
-///   when all are.
+///   when all are, else open.
 /// - The source runs as long as there is a subscriber, to the announcements or to a part. Without a consumer of the
 ///   announcements no more parts are opened.
 /// - At the end the announcements end first, then the parts in the order in which they were opened.

@@ -22,7 +22,9 @@ extension SignalStream {
   /// a subscriber of another window wants more.
   ///
   /// Completion and errors are sent to the consumer of the windows first, then to the open window. A pause of the
-  /// consumer of the windows, or of a window's subscriber, pauses the source. When the consumer of the windows cancels,
+  /// consumer of the windows, or of a window's subscriber, pauses the source. It does not wait for a subscriber that only
+  /// stores values until others come, such as an input of `zip`, while another wants more. A loop over the windows does
+  /// not pause it while a window that it reads wants more. When the consumer of the windows cancels,
   /// a window with subscribers continues to its end. The count must be 1 or more.
   @inlinable
   public func window(count: Int) -> Signal<Signal<Value>> {

@@ -68,7 +68,7 @@ struct PacedValues<Value: Sendable>: Sendable {
   @usableFromInline var waiting = Queue<Value>()
   /// Whether the source has completed; the completion is sent after the values.
   @usableFromInline var hasCompleted = false
-  /// Whether a value could have been sent when this was last asked.
+  /// Whether a value could have been sent when this was last decided.
   @usableFromInline var isReady = true
 
   @inlinable
@@ -91,7 +91,7 @@ struct PacedValues<Value: Sendable>: Sendable {
 }
 
 extension Junction where State == PacedValues<Output> {
-  /// Sends what may be sent, and asks for more values, or for time, once that is over.
+  /// Sends what may be sent, and then opens the source, or sets the timer that will.
   @inlinable
   func sendPaced(from input: Input, on scheduler: any Scheduler) {
     while !isEnded, !isDownstreamPaused, let value = state.take(at: scheduler.now) {

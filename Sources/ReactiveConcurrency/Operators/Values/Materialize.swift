@@ -31,7 +31,7 @@ extension Stage where Input == Event<Output> {
 extension SignalStream {
   /// Sends each event as a value. The terminal event is followed by completion.
   ///
-  /// The result never fails. The terminal event is not held back by a pause.
+  /// The result never fails. A pause does not delay the terminal event.
   ///
   /// Stands for `materialize`.
   @inlinable @inline(never)

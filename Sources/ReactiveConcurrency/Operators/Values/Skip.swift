@@ -80,8 +80,8 @@ extension SignalStream {
 
   /// Drops this signal's values until `trigger` sends a value or completes.
   ///
-  /// The trigger is started first and released at that event; its error is ignored. This signal is not paused while its
-  /// values are dropped. Completes and fails with this signal.
+  /// The trigger is started first and released at that event; its error is ignored, and it is never paused. Completes
+  /// and fails with this signal, which a pause reaches.
   public func skip<Trigger>(until trigger: Signal<Trigger>) -> Signal<Value> {
     let signal = signal
     return Signal(stage: #function) { observer in

@@ -165,7 +165,7 @@ extension SignalStream {
   ///
   /// This signal is released at that event. `replacement` is started first; if it sends an event immediately, this
   /// signal is not started. This signal's error is passed on, its completion is not. Completes or fails with
-  /// `replacement`. Demand passes to both.
+  /// `replacement`. A pause reaches the signal whose values are sent; it never delays the first event of `replacement`.
   ///
   /// Stands for `takeUntilReplacement:`.
   public func take(untilReplacement replacement: Signal<Value>) -> Signal<Value> {
