@@ -213,8 +213,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
   /// Starts a source as a further input.
   ///
   /// - Parameters:
-  ///   - next: Handles a value, as the owner. `.cancelled` cancels this input; otherwise the source is answered the input's
-  ///     level.
+  ///   - next: Handles a value, as the owner. `.cancelled` cancels this input; otherwise the source is answered the
+  ///     input's level.
   ///   - finished: Handles completion, release and failure, as the owner, after the input has been removed. By default
   ///     they are sent downstream.
   @inlinable
@@ -323,8 +323,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
 
   /// Queues what an input has sent.
   ///
-  /// The source cannot wait for the answer, so the input is paused once `watermark` of its values are queued, and is told
-  /// its level when all of them have been handled.
+  /// The source cannot wait for the answer, so the input is paused once `watermark` of its values are queued, and is
+  /// told its level when all of them have been handled.
   @usableFromInline
   func submitLater(from input: Input, _ handle: @escaping @Sendable () -> Void) -> Demand {
     let demand = input.queued.add() ? input.told.answer(.held) : Demand.more

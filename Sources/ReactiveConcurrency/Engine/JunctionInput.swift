@@ -51,8 +51,8 @@ package class Input: InnerReceiver, @unchecked Sendable {
     downstream.startsLater = startsLater
   }
 
-  /// Makes the input of a signal that no pause of downstream reaches: its values decide about others, or only the newest
-  /// is stored.
+  /// Makes the input of a signal that no pause of downstream reaches: its values decide about others, or only the
+  /// newest is stored.
   @usableFromInline
   convenience init(ignoringPauses: Bool) {
     self.init()
@@ -77,7 +77,8 @@ package class Input: InnerReceiver, @unchecked Sendable {
     set { setOwnLevel(newValue.rawValue | ownLevel.load(ordering: .relaxed) & Self.ignoring) }
   }
 
-  /// Whether a pause of downstream is not passed on: what comes meanwhile is stored or dropped. Downstream's `.gone` is.
+  /// Whether a pause of downstream is not passed on: what comes meanwhile is stored or dropped. Downstream's `.gone`
+  /// is.
   @inlinable
   package final var ignoresPauses: Bool {
     get { ownLevel.load(ordering: .relaxed) & Self.ignoring != 0 }

@@ -16,9 +16,9 @@ import Synchronization
 /// 7. **A pause is bounded.** While a consumer is `held`, a source sends at most what the stages between have room for.
 /// 8. **Gone is a level**, told where `held` is.
 ///
-/// An answer of `.paused` and a call of `Upstream.tell(_:)` both mean: the level has changed. The level itself is a word
-/// of the receiver (`Receiver.level`), written before the answer or the call and read after it. So what overtakes or is
-/// overtaken does no harm: whoever reads later reads what has been told last.
+/// An answer of `.paused` and a call of `Upstream.tell(_:)` both mean: the level has changed. The level itself is a
+/// word of the receiver (`Receiver.level`), written before the answer or the call and read after it. So what overtakes
+/// or is overtaken does no harm: whoever reads later reads what has been told last.
 @usableFromInline
 package enum Level: UInt8, Comparable, Sendable, AtomicRepresentable {
   /// It wants more.
@@ -177,8 +177,8 @@ package struct ToldLevel: ~Copyable, Sendable {
     told.load(ordering: .sequentiallyConsistent) != level && (level == .open || level == .gone || isShared.isSet)
   }
 
-  /// Calls the source, unless it knows the level, and again when that has changed meanwhile. Not under a lock, and not by
-  /// the owner: the source may send within the call.
+  /// Calls the source, unless it knows the level, and again when that has changed meanwhile. Not under a lock, and not
+  /// by the owner: the source may send within the call.
   ///
   /// Whoever changes the level calls this afterwards. One of several callers looks at it after it has been told.
   @usableFromInline

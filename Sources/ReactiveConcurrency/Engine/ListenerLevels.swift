@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Counts listeners by their levels: those of a broadcaster, or the parts of a partition. Decides about the level of all of
-/// them together.
+/// Counts listeners by their levels: those of a broadcaster, or the parts of a partition. Decides about the level of
+/// all of them together.
 @usableFromInline
 struct ListenerLevels: ~Copyable {
   private var full = 0

@@ -14,8 +14,8 @@ package protocol Receiver: AnyObject, Sendable {
   /// their `.paused` is `.held`.
   var level: Level? { get }
 
-  /// Whether it subscribes to the parts that are announced to it (windows, groups, inner signals) later, when it gets to
-  /// them. What is sent to such a part until then waits for it. Known when it is made.
+  /// Whether it subscribes to the parts that are announced to it (windows, groups, inner signals) later, when it gets
+  /// to them. What is sent to such a part until then waits for it. Known when it is made.
   var subscribesLater: Bool { get }
 
   /// Called by its source, or by one further up.

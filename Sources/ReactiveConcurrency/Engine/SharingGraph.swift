@@ -2,9 +2,9 @@ import Synchronization
 
 /// Who listens to which shared signal: a graph of consumers and shares.
 ///
-/// A share stops when all listeners that lead to one consumer are full, because that consumer gets what it waits for from
-/// elsewhere. Two consumers of two shares could then wait for each other for ever: one is ahead on the first share and
-/// needs the second, and the other one the reverse. So where the graph has a cycle, a share stops only when all its
+/// A share stops when all listeners that lead to one consumer are full, because that consumer gets what it waits for
+/// from elsewhere. Two consumers of two shares could then wait for each other for ever: one is ahead on the first share
+/// and needs the second, and the other one the reverse. So where the graph has a cycle, a share stops only when all its
 /// listeners are full: nothing waits for ever, and what one consumer is ahead is stored.
 enum SharingGraph {
   /// How often a cycle has been found. A share looks again whether it is part of one when this has changed.
@@ -62,8 +62,8 @@ enum SharingGraph {
 }
 
 extension Receiver {
-  /// The consumer at the end of the receivers, which a share waits for; `nil` if it waits for none. Another share is one,
-  /// too.
+  /// The consumer at the end of the receivers, which a share waits for; `nil` if it waits for none. Another share is
+  /// one, too.
   var consumer: ObjectIdentifier? {
     var last: any Receiver = self
     while let next = (last as? any InnerReceiver)?.receiver { last = next }

@@ -51,7 +51,8 @@ package struct SubscriptionSlot: Sendable {
     }
   }
 
-  /// Makes room for the successor of a subscription that has ended. What is told from now on is meant for the successor.
+  /// Makes room for the successor of a subscription that has ended. What is told from now on is meant for the
+  /// successor.
   @usableFromInline
   package func empty() { _ = replace { if case .running = $0 { .starting(Told()) } else { nil } } }
 

@@ -1,10 +1,11 @@
 /// One subscription to a source, shared through a subject: values are sent to all subscribers of `signal`.
 ///
 /// A source that can pause waits for the slowest subscriber. It does not wait for one that stores values while the same
-/// consumer wants more on another path, such as an input of a `zip` of the same source: `share(replay:)` has the details.
-/// To keep a slow subscriber from delaying the others, let it loop over `values(buffering: .newest(n))`, or call
-/// `publish(buffering: .newest(n))`. Without subscribers the source is not paused. Several connections may share one
-/// subject: all their sources wait. When the subject ends, they are cancelled before its subscribers receive the end.
+/// consumer wants more on another path, such as an input of a `zip` of the same source: `share(replay:)` has the
+/// details. To keep a slow subscriber from delaying the others, let it loop over `values(buffering: .newest(n))`, or
+/// call `publish(buffering: .newest(n))`. Without subscribers the source is not paused. Several connections may share
+/// one subject: all their sources wait. When the subject ends, they are cancelled before its subscribers receive the
+/// end.
 ///
 /// Stands for `RACMulticastConnection`.
 public actor MulticastConnection<Value: Sendable> {
@@ -150,8 +151,8 @@ extension SignalStream {
   /// ```
   ///
   /// Each subscription has a separate run. It starts when everything in the result of `transform` has subscribed, and
-  /// is cancelled when that result ends. This signal waits for the slowest of its uses, as of `share(replay:)`. When all
-  /// of them have left, it is paused until that result ends.
+  /// is cancelled when that result ends. This signal waits for the slowest of its uses, as of `share(replay:)`. When
+  /// all of them have left, it is paused until that result ends.
   ///
   /// - Parameter transform: Runs at each subscription.
   public func multicast<Output>(

@@ -99,8 +99,8 @@ extension SignalStream {
   /// - Two consumers of two shares: one is ahead on the first share and needs the second, the other the reverse. Where
   ///   shares and consumers form such a cycle, a share stops only when all its subscribers are ahead, and one consumer
   ///   stores values.
-  /// - A loop between a share and `zip`, as in `Signal.async { emitter in for try await value in shared { … } }`: it stops
-  ///   the source while its buffer is full. If its `emit` waits for the other input of `zip`, both wait for ever.
+  /// - A loop between a share and `zip`, as in `Signal.async { emitter in for try await value in shared { … } }`: it
+  ///   stops the source while its buffer is full. If its `emit` waits for the other input of `zip`, both wait for ever.
   ///
   /// A subscriber that loops over `values(buffering: .newest(n))` does not delay the others. To let some subscribers
   /// join a run without its replay, share twice: `let live = source.share()`, `let recent = live.share(replay: 20)`.

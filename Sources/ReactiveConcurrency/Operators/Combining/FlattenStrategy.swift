@@ -95,8 +95,8 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// output   -1───-4───-5-7───-8-9|
   /// ```
   ///
-  /// In a pause of the consumer, the outer signal may still send one value, which cancels the outdated inner signal. The
-  /// new one starts when the consumer resumes. The values of a sequence wait for that.
+  /// A pause of the consumer reaches the outer signal only with its next value, which cancels the outdated inner
+  /// signal. The new one starts when the consumer resumes. The values of a sequence wait for that, too.
   public static let latest = FlattenStrategy(limit: 1, overflow: .replace)
 
   /// One inner signal runs at a time; those sent meanwhile are dropped.

@@ -293,8 +293,8 @@ struct Flattening<Value: Sendable>: Sendable {
     return input
   }
 
-  /// Whether inner signals are started although downstream is paused: if it is only full, the outer signal's source may go
-  /// on, and a hot inner signal must not miss what it sends.
+  /// Whether inner signals are started although downstream is paused: if it is only full, the outer signal's source may
+  /// go on, and a hot inner signal must not miss what it sends.
   @usableFromInline
   var startsInPause: Bool { strategy.startsImmediately && junction.downstreamLevel.level == .full }
 
@@ -318,14 +318,14 @@ struct Flattening<Value: Sendable>: Sendable {
     if asksInPause || outer.ignoresPauses { outer.ignoresPauses = asksInPause }
   }
 
-  /// With a limit, what is awaited is the end of an inner signal, which may need a value of the outer one's source. Without
-  /// one it is that inner signals have been started.
+  /// With a limit, what is awaited is the end of an inner signal, which may need a value of the outer one's source.
+  /// Without one it is that inner signals have been started.
   @inlinable
   var levelWithoutRoom: Level { strategy.startsImmediately ? .held : .full }
 
-  /// Whether the outer signal is told `.open` although downstream is paused, because its value replaces an inner signal,
-  /// or is dropped. Not the value of a sequence, which waits for its turn: each would replace the one before as soon as
-  /// the consumer pauses.
+  /// Whether the outer signal is told `.open` although downstream is paused, because its value replaces an inner
+  /// signal, or is dropped. Not the value of a sequence, which waits for its turn: each would replace the one before as
+  /// soon as the consumer pauses.
   @usableFromInline
   var asksInPause: Bool {
     if outer.isPulled.isSet { return false }

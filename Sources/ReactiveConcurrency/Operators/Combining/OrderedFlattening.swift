@@ -107,8 +107,8 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       })
   }
 
-  /// The outer signal is not needed while as many inner ones run or wait as may. Called by the owner, as are all members
-  /// below.
+  /// The outer signal is not needed while as many inner ones run or wait as may. Called by the owner, as are all
+  /// members below.
   @inlinable
   func limitOuter() { outer.own = junction.state.count >= limit ? .full : .open }
 

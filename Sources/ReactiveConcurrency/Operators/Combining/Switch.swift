@@ -33,8 +33,8 @@ extension Signal {
   ///
   /// Sends nothing before the first key. For a key without a case it sends the values of `fallback`, or fails with
   /// `SignalError.noMatchingCase` if there is none. The previous case is cancelled, even if the same key is sent again.
-  /// Completes when the keys and the last case have; fails with the first error of either. A pause reaches the case; one
-  /// more key may still cancel that, as of `FlattenStrategy.latest`.
+  /// Completes when the keys and the last case have; fails with the first error of either. A pause reaches the case;
+  /// one more key may still cancel that, as of `FlattenStrategy.latest`.
   ///
   /// Stands for `+switch:cases:default:`.
   public static func `switch`<Key: Hashable & Sendable>(

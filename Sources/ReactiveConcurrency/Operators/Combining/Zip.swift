@@ -37,8 +37,8 @@ extension SignalStream {
 /// | overflow | stores more from a source that cannot pause |
 /// | one signal | sends its values as they are, not as tuples |
 ///
-/// If the signals share a source, it is not paused while one of them lacks a value. Then the others store more than 256,
-/// as many as they are ahead. A pause of the consumer stops the source.
+/// If the signals share a source, it is not paused while one of them lacks a value. Then the others store more than
+/// 256, as many as they are ahead. A pause of the consumer stops the source.
 ///
 /// Stands for `+zip:`.
 @_disfavoredOverload

@@ -22,10 +22,10 @@ extension SignalStream {
   /// a subscriber of another window wants more.
   ///
   /// Completion and errors are sent to the consumer of the windows first, then to the open window. A pause of the
-  /// consumer of the windows, or of a window's subscriber, pauses the source. It does not wait for a subscriber that only
-  /// stores values until others come, such as an input of `zip`, while another wants more. A loop over the windows does
-  /// not pause it while a window that it reads wants more. When the consumer of the windows cancels,
-  /// a window with subscribers continues to its end. The count must be 1 or more.
+  /// consumer of the windows, or of a window's subscriber, pauses the source. It does not wait for a subscriber that
+  /// only stores values until others come, such as an input of `zip`, while another wants more. A loop over the windows
+  /// does not pause it while a window that it reads wants more. When the consumer of the windows cancels, a window with
+  /// subscribers continues to its end. The count must be 1 or more.
   @inlinable
   public func window(count: Int) -> Signal<Signal<Value>> {
     guard count > 0 else { return .invalid("window(count:) needs a count of 1 or more, not \(count)") }
