@@ -98,7 +98,7 @@ extension SignalStream {
   ///   while the consumer wants more.
   /// - Two consumers of two shares: one is ahead on the first share and needs the second, the other the reverse. Where
   ///   shares and consumers form such a cycle, a share stops only when all its subscribers are ahead, and one consumer
-  ///   stores values.
+  ///   stores values. So it does beside `state(initial:)` and `keyed(by:)`, whose consumers the share does not know.
   /// - A loop between a share and `zip`, as in `Signal.async { emitter in for try await value in shared { … } }`: it
   ///   stops the source while its buffer is full. If its `emit` waits for the other input of `zip`, both wait for ever.
   ///

@@ -188,9 +188,9 @@ extension SubjectProtocol {
   /// Sends a value as soon as every subscriber has room, at the pace of the slowest `for try await` loop.
   ///
   /// The call returns when the value has been sent, and immediately without subscribers. A subscriber has room unless
-  /// it has paused. Operators with several inputs, such as `merge`, pause once 256 values are queued behind another
-  /// thread's delivery. Values emitted by one task keep their order. To lose no value, call `finish()` after the last
-  /// `emit` has returned.
+  /// it has paused. An input of `zip` that is ahead stores values instead, unless all subscribers are such inputs.
+  /// Operators with several inputs, such as `merge`, pause once 256 values are queued behind another thread's delivery.
+  /// Values emitted by one task keep their order. To lose no value, call `finish()` after the last `emit` has returned.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent;
   ///   `SignalError.ended` if the subject has ended, or ends before the value could be sent.
