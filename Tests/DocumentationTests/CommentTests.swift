@@ -28,7 +28,7 @@ struct CommentTests {
   /// What a single block needs, or has another meaning in.
   static let given = [
     "Disposable.swift-1": "let file = Database()",
-    "FileReading.swift-2": "let log = URL(filePath: \"/etc/hosts\")",
+    "FileContents.swift-1": "let log = URL(filePath: \"/etc/hosts\")",
     "Hold.swift-1": "let source = Subject<Int>(); let condition = BehaviorSubject(false)",
     "LiveSubscriptions.swift-2": "let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })",
     "MarbleDifference.swift-1":

@@ -292,10 +292,11 @@ extension Sender {
       }
     }
 
-    /// Makes what sends work wait, though a value that it has sent was answered `.more`: its next one may never get to a
-    /// stage that answers otherwise.
+    /// Makes what sends work wait, although its last value was answered `.more`: its next ones may not get to the stage
+    /// that would answer otherwise.
     private func pauseWork() {
-      guard isWork.isSet, let receiver = cleanUp.withLock({ $0.receiver }), receiver.level ?? .open != .open else { return }
+      guard isWork.isSet, let receiver = cleanUp.withLock({ $0.receiver }), let level = receiver.level, level != .open
+      else { return }
       // It may have been opened in the meantime, by another thread.
       if latch.pause(), receiver.level == .open, latch.resume() { resumeSender() }
     }

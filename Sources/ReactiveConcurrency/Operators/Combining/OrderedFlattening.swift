@@ -157,7 +157,8 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
 
   @inlinable
   func receive(_ value: Value, from input: OrderedInput) -> Demand {
-    if junction.state.next === input, input.storedCount == 0, !junction.isDownstreamPaused { return junction.send(value) }
+    let isNext = junction.state.next === input && input.storedCount == 0
+    if isNext, !junction.isDownstreamPaused { return junction.send(value) }
     junction.state.store(value, from: input)
     if !ofCalls, input.storedCount >= input.room { input.own = .full }
     return .more

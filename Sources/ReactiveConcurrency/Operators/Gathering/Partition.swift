@@ -159,7 +159,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
     if !isAbandoned {
       // For one that subscribes later the part itself stores.
-      if !subscribesLater, owned.storedCount > 0 || waits(part) { store(try value(), for: part) } else { relay(try value(), to: part) }
+      let stores = !subscribesLater && (owned.storedCount > 0 || waits(part))
+      if stores { store(try value(), for: part) } else { relay(try value(), to: part) }
     }
     return part
   }
