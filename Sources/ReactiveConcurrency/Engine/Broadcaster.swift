@@ -142,7 +142,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline
   func shares(with listener: Listener<Value>) {
     if listener.consumer != nil { return }
-    if let consumer = listener.receiver.map(\.consumer) ?? ObjectIdentifier(listener) {
+    if owned.sources.contains(where: { $0.waitsByConsumer }),
+      let consumer = listener.receiver.map({ $0.consumer }) ?? ObjectIdentifier(listener)
+    {
       owned.levels.add(consumer, at: listener.downstreamLevel.level)
       listener.consumer = consumer
     }

@@ -98,7 +98,8 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @inlinable
   func send(_ value: Value) {
     let demand = owned.observer?.read { $0.next(value) } ?? .more
-    if demand != .more || downstreamLevel.isPaused { note(demand) }
+    // A further pause changes nothing; where it matters, a change of the level is told.
+    if demand == .cancelled || (demand == .paused) != downstreamLevel.isPaused { note(demand) }
   }
 
   @inlinable

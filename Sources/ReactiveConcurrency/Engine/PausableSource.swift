@@ -21,6 +21,9 @@ class PausableSource: @unchecked Sendable {
     self.onDispose = onDispose
   }
 
+  /// Whether it waits for the listeners by consumer: all that lead to one may wait for each other.
+  var waitsByConsumer: Bool { false }
+
   /// Whether it has to be told that the listeners' level is now this one.
   func differs(from level: Level) -> Bool { told.differs(from: level) }
 
@@ -171,6 +174,8 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
     source.start(start, as: self, send: { send(broadcaster, $0, self) }, finish: finish)
     isStarting.store(false, ordering: .relaxed)
   }
+
+  override var waitsByConsumer: Bool { true }
 
   override func tell() { told.tell({ currentLevel }, to: source.slot) }
 
