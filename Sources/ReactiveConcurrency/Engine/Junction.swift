@@ -263,10 +263,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
   /// The answer to the source of an input: its level.
   @inlinable @inline(__always)
   package func answer(to input: Input) -> Demand {
-    if downstreamLevel.isPlain, input.ownLevel.load(ordering: .relaxed) & 3 == 0, input.told.isOpen {
-      return .more
-    }
-    return answerLevel(of: input)
+    downstreamLevel.isPlain && input.isPlain ? .more : answerLevel(of: input)
   }
 
   @usableFromInline

@@ -69,6 +69,10 @@ package class Input: InnerReceiver, @unchecked Sendable {
 
   // MARK: Its level, for the junction's owner
 
+  /// Whether it tells downstream's level, and its source was last told `.open`.
+  @inlinable
+  final var isPlain: Bool { ownLevel.load(ordering: .relaxed) & 3 == 0 && told.isOpen }
+
   /// The level that it tells if downstream's is not stronger: `.full` while it has no room, or waits for another input;
   /// `.held` while it waits for a timer.
   @inlinable

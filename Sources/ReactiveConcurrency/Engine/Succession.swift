@@ -38,6 +38,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// A part that is still being started cannot be reached through `source`; a cancellation reaches it as the answer to
   /// its next value.
   private let isCancelled = Flag()
+  private let isPulled = Atomic<Bool>(false)
   /// Separate from `observer`, because parts may read it from several threads.
   @usableFromInline package let receiver: (any Receiver)?
 
@@ -68,6 +69,16 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   }
 
   @usableFromInline package var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
+
+  /// Of many parts that are sequences the first one says it.
+  @usableFromInline
+  package func learn(_ fact: SourceFact) {
+    if case .isPulled = fact {
+      if isPulled.load(ordering: .relaxed) { return }
+      isPulled.store(true, ordering: .relaxed)
+    }
+    receiver?.learn(fact)
+  }
 
   private func partEnded(_ termination: Termination) {
     ended = termination

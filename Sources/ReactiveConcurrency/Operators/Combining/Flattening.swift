@@ -307,6 +307,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Tells the outer signal its level. Called by the owner.
   @inlinable
   func tellOuter() {
+    if junction.downstreamLevel.isPlain, outer.isPlain, hasRoom { return }
     limitOuter()
     junction.tell(outer)
   }
