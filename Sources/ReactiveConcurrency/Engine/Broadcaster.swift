@@ -141,21 +141,44 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Lets a listener's receiver tell of every change from now on, and takes what it has told before.
   @usableFromInline
   func shares(with listener: Listener<Value>) {
-    if listener.consumer != nil { return }
-    if owned.sources.contains(where: { $0.waitsByConsumer }),
-      let consumer = listener.receiver.map({ $0.consumer }) ?? ObjectIdentifier(listener)
-    {
-      owned.levels.add(consumer, at: listener.downstreamLevel.level)
-      listener.consumer = consumer
-    }
+    if owned.levels.countsConsumers { addConsumer(of: listener) }
     if listener.receiver?.subscribesLater ?? false { hasLater.set() }
     listener.receiver?.learn(.isShared)
     listener.readLevel()
   }
 
+  /// Counts the listeners by consumer from now on, and with them those of shares that listen to this one. Before the
+  /// first of them is full it does not matter who leads where.
+  ///
+  /// - Parameter then: Called when all have been counted.
+  func countConsumers(then: @escaping @Sendable () -> Void) {
+    executor.submit {
+      self.countConsumers()
+      then()
+    }
+  }
+
+  private func countConsumers() {
+    guard !owned.levels.countsConsumers, let relay = owned.sources.first(where: { $0.waitsByConsumer }) else { return }
+    owned.levels.countConsumers(as: relay.told.isShared.isSet ? ObjectIdentifier(relay) : nil)
+    for listener in listeners.value where !listener.hasEnded { addConsumer(of: listener) }
+  }
+
   /// Notes that a source is itself a listener of another share.
   func listens(through source: PausableSource) {
     executor.submit { self.owned.levels.listens(as: ObjectIdentifier(source)) }
+  }
+
+  private func addConsumer(of listener: Listener<Value>) {
+    guard listener.consumer == nil, let consumer = listener.receiver.map({ $0.consumer }) ?? ObjectIdentifier(listener)
+    else { return }
+    owned.levels.add(consumer, at: listener.downstreamLevel.level)
+    listener.consumer = consumer
+    // What it leads to may be another way to the same consumer.
+    (listener.receiver?.last as? any SharingReceiver)?.countConsumers { [weak self] in
+      guard let self else { return }
+      executor.submit { self.levelsChanged() }
+    }
   }
 
   func remove(_ source: PausableSource) {
@@ -455,6 +478,7 @@ extension Broadcaster {
 
   func levelChanged(from old: Level, to new: Level, of consumer: ObjectIdentifier?) {
     owned.levels.change(from: old, to: new, of: consumer)
+    if new == .full { countConsumers() }
     levelsChanged()
   }
 

@@ -52,21 +52,26 @@ struct ListenerLevels: ~Copyable {
     }
   }
 
+  /// Whether the listeners are counted by consumer.
+  var countsConsumers: Bool { sharing != nil }
+
   /// Whether any of them stops a source, or the lack of them does.
   @usableFromInline var stop: Bool { full + held > 0 || whenEmpty != .open }
 
-  private mutating func share() -> Sharing {
-    let sharing = sharing ?? Sharing()
-    self.sharing = sharing
-    return sharing
+  /// From now on listeners are counted by consumer.
+  ///
+  /// - Parameter share: The share as a consumer of another one, if it is one.
+  mutating func countConsumers(as share: ObjectIdentifier?) {
+    sharing = Sharing()
+    sharing?.asConsumer = share
   }
 
-  /// Notes that the share is itself a consumer of another one.
-  mutating func listens(as consumer: ObjectIdentifier) { share().asConsumer = consumer }
+  /// Notes that the share is a consumer of another one, if that matters.
+  mutating func listens(as share: ObjectIdentifier) { sharing?.asConsumer = share }
 
   /// Adds a listener of a share.
   mutating func add(_ consumer: ObjectIdentifier, at level: Level) {
-    share().change(consumer) { counts in
+    sharing?.change(consumer) { counts in
       counts.listeners += 1
       if level == .full { counts.full += 1 }
     }

@@ -204,4 +204,6 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
   }
 
   var sender: (any SharedSender)? { broadcaster }
+
+  func countConsumers(then: @escaping @Sendable () -> Void) { broadcaster?.countConsumers(then: then) }
 }

@@ -62,11 +62,17 @@ enum SharingGraph {
 }
 
 extension Receiver {
+  /// The last of the receivers from here on.
+  var last: any Receiver {
+    var last: any Receiver = self
+    while let next = (last as? any InnerReceiver)?.receiver { last = next }
+    return last
+  }
+
   /// The consumer at the end of the receivers, which a share waits for; `nil` if it waits for none. Another share is
   /// one, too.
   var consumer: ObjectIdentifier? {
-    var last: any Receiver = self
-    while let next = (last as? any InnerReceiver)?.receiver { last = next }
+    let last = last
     if last is BlockingReader { return nil }
     if last is SharedSource { return SharingGraph.anyone }
     return (last as? any TaskConsumer)?.taskConsumer ?? ObjectIdentifier(last)

@@ -15,19 +15,19 @@ package struct SubscriptionSlot: Sendable {
 
   /// What a subscription that is being made is told as soon as it has been.
   private struct Told {
-    var opens = false
-    /// The newest level, if it is another one.
-    var newest: Level?
+    private var opens = false
+    /// The newest level.
+    private var newest = Level.open
 
     mutating func add(_ level: Level) {
       if level == .open { opens = true }
       // That it is gone is never taken back.
-      if newest != .gone { newest = level == .open ? nil : level }
+      if newest != .gone { newest = level }
     }
 
     func tell(_ subscription: Subscription) {
       if opens { subscription.upstream?.tell(.open) }
-      if let newest { subscription.upstream?.tell(newest) }
+      if newest != .open { subscription.upstream?.tell(newest) }
     }
   }
 

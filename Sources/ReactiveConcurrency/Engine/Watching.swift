@@ -35,6 +35,9 @@ package protocol SharedSender: AnyObject, Sendable {
 package protocol SharingReceiver: Receiver {
   /// The sender of what it receives.
   var sender: (any SharedSender)? { get }
+
+  /// Makes the share count its listeners by consumer.
+  func countConsumers(then: @escaping @Sendable () -> Void)
 }
 
 /// The process's watcher.

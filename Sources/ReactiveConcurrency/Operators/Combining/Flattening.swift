@@ -307,7 +307,8 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Tells the outer signal its level. Called by the owner.
   @inlinable
   func tellOuter() {
-    if junction.downstreamLevel.isPlain, outer.isPlain, hasRoom { return }
+    // The loop that starts signals does so when it has.
+    if junction.owned.isStarting || junction.downstreamLevel.isPlain && outer.isPlain && hasRoom { return }
     limitOuter()
     junction.tell(outer)
   }
