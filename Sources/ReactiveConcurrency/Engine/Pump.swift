@@ -93,6 +93,14 @@ package class Pump: Upstream, @unchecked Sendable {
     return state.load(ordering: .acquiring) == State.ended ? .ended : Subscription(self)
   }
 
+  /// Starts a source whose values are those of a sequence.
+  // Here, because an observer that is used once more before it is taken apart costs more than the call.
+  @usableFromInline
+  package final func startSequence() -> Subscription {
+    owned.receiver?.learn(.isPulled)
+    return start()
+  }
+
   /// Releases what the body sends from, if the body does not capture it. The body is paused and not called again.
   @usableFromInline
   func release() {}
@@ -262,7 +270,6 @@ final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendab
   init(_ elements: Elements, to observer: Observer<Elements.Element>) {
     iterator = elements.makeIterator()
     next = observer.next
-    observer.receiver?.learn(.isPulled)
     // Captures nothing, and unlike an overridden method it is specialized for the type of the elements.
     super.init(observer) { pump in unsafeDowncast(pump, to: SequencePump.self).send() }
   }

@@ -72,7 +72,7 @@ extension Signal {
     _ elements: Elements, _: ((Never) -> Never)? = nil
   ) where Elements.Element == Value {
     self.init(stage: "Signal(sequence)") { observer in
-      SequencePump(elements, to: observer).start()
+      SequencePump(elements, to: observer).startSequence()
     }
   }
 
@@ -93,7 +93,6 @@ extension Signal {
   ) -> Signal {
     Signal(stage: #function) { observer in
       let state = StageState(initial)
-      observer.receiver?.learn(.isPulled)
       let pump = Pump(observer) { pump in
         do {
           return try pump.push(to: observer.next) { try next(&state.value) }
@@ -101,7 +100,7 @@ extension Signal {
           return .ended(.failed(error))
         }
       }
-      return pump.start()
+      return pump.startSequence()
     }
   }
 }
