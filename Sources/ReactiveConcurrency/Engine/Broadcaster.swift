@@ -141,6 +141,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Lets a listener's receiver tell of every change from now on, and takes what it has told before.
   @usableFromInline
   func shares(with listener: Listener<Value>) {
+    listener.isShared = true
     if owned.levels.countsConsumers { addConsumer(of: listener) }
     if listener.receiver?.subscribesLater ?? false { hasLater.set() }
     listener.receiver?.learn(.isShared)
@@ -487,6 +488,8 @@ extension Broadcaster {
   @usableFromInline
   func levelsChanged() {
     let level = level
+    // Also if a source seems to know it: who is telling one reads this again.
+    for source in owned.sources { source.listenersLevel.store(level, ordering: .sequentiallyConsistent) }
     if !owned.emissions.isEmpty && !delaysEmissions || owned.sources.contains(where: { $0.differs(from: level) }) {
       executor.submit {
         self.sendEmissions()

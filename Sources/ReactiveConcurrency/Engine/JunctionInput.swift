@@ -124,11 +124,12 @@ package class Input: InnerReceiver, @unchecked Sendable {
 
   @usableFromInline
   package func learn(_ fact: SourceFact) {
+    // The junction first: a pause of downstream that it does not tell from now on is read here.
+    downstream.receiver?.learn(fact)
     switch fact {
     case .isShared, .sendsWork: told.share { level(before: downstream.receiver?.level ?? .open) }
     case .isPulled, .replays: break
     }
-    downstream.receiver?.learn(fact)
   }
 
   /// Whether it stores values of its signal.

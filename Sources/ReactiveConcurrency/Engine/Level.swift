@@ -133,7 +133,8 @@ struct DownstreamLevel: ~Copyable, Sendable {
   private borrowing func set(_ level: Level, isConsumers: Bool) -> Level {
     var current = word.load(ordering: .relaxed)
     while true {
-      let isForEver = isConsumers && level == .held && current & Self.released != 0
+      // What it has told before it released its handle still opens this pause.
+      let isForEver = isConsumers && level == .held && current & (Self.released | Self.opened) == Self.released
       let next = isForEver ? Level.gone : level
       let (exchanged, original) = word.weakCompareExchange(
         expected: current, desired: current & ~Self.levels | next.rawValue, ordering: .sequentiallyConsistent)
@@ -191,7 +192,12 @@ package struct ToldLevel: ~Copyable, Sendable {
   /// From now on each change is told, and the current level can be read.
   @usableFromInline
   borrowing func share(_ level: () -> Level) {
-    guard isShared.set() else { return }
+    if isShared.set() { store(level) }
+  }
+
+  /// Stores the level for a source that reads it without being called, and again when that has changed meanwhile: an
+  /// answer may have been stored since the level was read.
+  borrowing func store(_ level: () -> Level) {
     while case let level = level(), level != .gone, told.exchange(level, ordering: .sequentiallyConsistent) != level {}
   }
 

@@ -9,6 +9,11 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   /// The level of its receiver, and what the owner has yet to take.
   @usableFromInline let downstreamLevel = DownstreamLevel()
 
+  /// Whether it shares a source with others.
+  ///
+  /// Safety: as for `owned`.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isShared = false
+
   /// The consumer to which it leads, if it shares a source with others.
   ///
   /// Safety: as for `owned`.
@@ -98,8 +103,10 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @inlinable
   func send(_ value: Value) {
     let demand = owned.observer?.read { $0.next(value) } ?? .more
-    // A further pause changes nothing; where it matters, a change of the level is told.
-    if demand == .cancelled || (demand == .paused) != downstreamLevel.isPaused { note(demand) }
+    // Where nothing waits for the listeners, a further pause changes nothing.
+    if demand != .more || downstreamLevel.isPaused, isShared || demand != .paused || !downstreamLevel.isPaused {
+      note(demand)
+    }
   }
 
   @inlinable

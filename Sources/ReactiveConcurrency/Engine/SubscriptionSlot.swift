@@ -19,8 +19,6 @@ package struct SubscriptionSlot: Sendable {
     /// The newest level.
     private var newest = Level.open
 
-    var isEmpty: Bool { !opens && newest == .open }
-
     mutating func add(_ level: Level) {
       if level == .open { opens = true }
       // That it is gone is never taken back.
@@ -47,7 +45,7 @@ package struct SubscriptionSlot: Sendable {
   @usableFromInline
   package func fill(_ subscription: Subscription) {
     switch replace({ if case .closed = $0 { nil } else { .running(subscription) } }) {
-    case .starting(let told): if !told.isEmpty { told.tell(subscription) }
+    case .starting(let told): told.tell(subscription)
     case .running: break
     case .closed: subscription.cancel()
     }

@@ -72,7 +72,7 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
   @usableFromInline var level: Level { listenersLevel.load(ordering: .sequentiallyConsistent) }
 
   override func tell() {
-    _ = told.answer(level)
+    told.store { level }
     container.partChanged(self)
   }
 

@@ -15,7 +15,7 @@ struct Scenario: Sendable {
     self.body = body
   }
 
-  static let all = queues + latches + schedulers + junctions + subjects + shared + loops + sequences
+  static let all = queues + latches + levels + schedulers + junctions + subjects + shared + loops + sequences
 }
 
 /// What happens in a scenario, in order. Whoever adds must be ordered after who has added before.
@@ -160,11 +160,13 @@ final class Gate: @unchecked Sendable {  // Safety: guarded by the model.
   }
 }
 
-/// What a subscription is asked for.
+/// What a subscription is told.
 final class Asked: Upstream {
   let cancels = Atomic<Int>(0)
-  let resumes = Atomic<Int>(0)
+  private let told = Locked<[Level]>([])
+
+  var levels: [Level] { told.withLock { $0 } }
 
   func cancel() { cancels.wrappingAdd(1, ordering: .acquiringAndReleasing) }
-  func resume() { resumes.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+  func tell(_ level: Level) { told.withLock { $0.append(level) } }
 }

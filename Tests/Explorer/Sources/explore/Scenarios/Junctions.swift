@@ -44,7 +44,7 @@ let junctions: [Scenario] = [
     }
     trial.check { expect(probe.end == "completed" && probe.values.count == 3, "stalled after \(probe.values)") }
   },
-  Scenario("MergeAbandoned", "Junction, Pump in steps: pause × release of the handle") { trial in
+  Scenario("MergeGone", "Junction, Pump in steps: pause × release of the handle") { trial in
     let probe = Probe<Int> { _, _ in .paused }
     let numbers = ReactiveSequence(1...2).signal(on: GlobalScheduler())
     let handle = Locked<Subscription?>(numbers.merge(with: .empty).observe(probe.observer))

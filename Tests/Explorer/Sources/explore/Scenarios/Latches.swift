@@ -3,11 +3,11 @@ import Model
 @testable import ReactiveConcurrency
 
 let latches: [Scenario] = [
-  Scenario("SubscriptionSlot", "SubscriptionSlot: fill × resume × cancel") { trial in
+  Scenario("SubscriptionSlot", "SubscriptionSlot: fill × tell × cancel") { trial in
     let slot = SubscriptionSlot()
     let asked = Asked()
     trial.thread("fill") { slot.fill(Subscription(asked)) }
-    trial.thread("resume") { slot.resume() }
+    trial.thread("tell") { slot.tell(.open) }
     trial.thread("cancel") {
       slot.cancel()
       slot.cancel()
@@ -17,12 +17,25 @@ let latches: [Scenario] = [
       expect(cancels == 1, "cancelled \(cancels) times")
     }
   },
-  Scenario("SubscriptionSlotResume", "SubscriptionSlot: fill × resume") { trial in
+  Scenario("SubscriptionSlotTell", "SubscriptionSlot: fill × open, then gone") { trial in
     let slot = SubscriptionSlot()
     let asked = Asked()
     trial.thread("fill") { slot.fill(Subscription(asked)) }
-    trial.thread("resume") { slot.resume() }
-    trial.check { expect(asked.resumes.load(ordering: .relaxed) == 1, "the resume is lost") }
+    trial.thread("tell") {
+      slot.tell(.open)
+      slot.tell(.gone)
+    }
+    trial.check { expect(asked.levels.sorted() == [.open, .gone], "told \(asked.levels)") }
+  },
+  Scenario("SubscriptionSlotGone", "SubscriptionSlot: fill × gone, then open") { trial in
+    let slot = SubscriptionSlot()
+    let asked = Asked()
+    trial.thread("fill") { slot.fill(Subscription(asked)) }
+    trial.thread("tell") {
+      slot.tell(.gone)
+      slot.tell(.open)
+    }
+    trial.check { expect(asked.levels.sorted() == [.open, .gone], "told \(asked.levels)") }
   },
   Scenario("SubscriptionSlotClose", "SubscriptionSlot: fill × close") { trial in
     let slot = SubscriptionSlot()
@@ -37,31 +50,6 @@ let latches: [Scenario] = [
     trial.thread("source") { state.goOn() }
     trial.thread("resume") { if state.latch.resume() { state.goOn() } }
     trial.check { expect(state.log.entries.count == 2, "stalled after \(state.log.entries)") }
-  },
-  Scenario("NumberedPause", "NumberedPause: a late resume × a newer pause") { trial in
-    let pauses = NumberedPause()
-    _ = pauses.pause()
-    let held = Held(pauses)
-    let first = held.pauses.current ?? 0
-    trial.thread("resume") { _ = held.pauses.end(first) }
-    trial.thread("pause") { _ = held.pauses.pause() }
-    trial.check { expect(held.pauses.isPaused, "the newer pause has been ended by a resume to the older one") }
-  },
-  Scenario("DownstreamRequests", "DownstreamRequests: pause × resume × cancel") { trial in
-    let asked = Requested()
-    // As an owner does: it takes a resume before each value.
-    trial.thread("owner") {
-      asked.requests.pause()
-      asked.takeResume()
-    }
-    trial.thread("resume") { asked.requests.resume() }
-    trial.thread("cancel") { asked.requests.cancel() }
-    trial.check {
-      asked.takeResume()
-      expect(asked.taken == 1, "\(asked.taken) resumes taken")
-      expect(asked.requests.isCancelled, "the cancellation is lost")
-      expect(!asked.requests.isPaused && !asked.requests.hasResume, "paused for ever")
-    }
   },
   Scenario("Pump", "Pump: pause × resume × resume") { trial in
     let probe = Probe<Int> { _, _ in .paused }
@@ -155,13 +143,21 @@ let latches: [Scenario] = [
       expect(sources.runningCount == 0, "a source runs on")
     }
   },
-  Scenario("SuccessionAbandoned", "Succession: end of a part × pause × release of the handle") { trial in
+  Scenario("SuccessionGone", "Succession: end of a part × pause × release of the handle") { trial in
     let first = Subject<Int>()
     let probe = Probe<Int> { _, _ in .paused }
     let handle = Locked<Subscription?>(first.signal.concat(Signal(2...3)).observe(probe.observer))
     trial.thread("source") { first.sendAll(1...1) }
     trial.thread("release") { handle.withLock { $0 = nil } }
     trial.check { expect(probe.end == "released" && probe.values == [1], "\(probe.values), \(probe.end ?? "waits")") }
+  },
+  Scenario("SuccessionGoneStart", "Succession: a part that pauses within its start × release of the handle") { trial in
+    let first = Subject<Int>()
+    let probe = Probe<Int> { _, count in count < 3 ? .paused : .more }
+    let handle = Locked<Subscription?>(first.signal.concat(Signal(2...5)).observe(probe.observer))
+    trial.thread("source") { first.finish() }
+    trial.thread("release") { handle.withLock { $0 = nil } }
+    trial.check { expect(probe.end == "released" && probe.values == [2], "\(probe.values), \(probe.end ?? "waits")") }
   },
   Scenario("SuccessionEnds", "Succession: parts that end on other threads") { trial in
     let ends = [Subject<Int>(), Subject<Int>()]
@@ -194,18 +190,4 @@ final class Guarded: @unchecked Sendable {  // Safety: guarded by the model.
     log.add("value")
     if log.entries.count < 2, !latch.pause() { goOn() }
   }
-}
-
-/// What downstream has asked for, and how many resumes its owner has taken.
-final class Requested: @unchecked Sendable {  // Safety: guarded by the model.
-  let requests = DownstreamRequests()
-  @Plain var taken = 0
-
-  func takeResume() { if requests.takeResume() { taken += 1 } }
-}
-
-final class Held: Sendable {
-  let pauses: NumberedPause
-
-  init(_ pauses: consuming NumberedPause) { self.pauses = pauses }
 }
