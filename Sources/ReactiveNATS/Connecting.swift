@@ -25,14 +25,36 @@
             message: "\(what) has '\"' or '\\', which the C client cannot send before version 3.9")
         }
       }
+      // C would take what comes before it for the path.
+      func check(path: String, _ what: String) throws {
+        if path.utf8.contains(0) {
+          throw NATSError(
+            subject: description, reason: .invalidArgument, message: "\(what) has a NUL, which no file can have")
+        }
+      }
       try check(name, "the connection's name")
-      for address in addresses { try check(address.user, "the user of an address") }
+      for address in addresses {
+        try check(address.place, "an address")
+        try check(address.user, "the user of an address")
+      }
       switch credentials?.kind {
       case .user(let name, let password):
         try check(name, "the user's name")
         try check(password, "the password")
       case .token(let token): try check(token, "the token")
-      case .file, .nkey, nil: break
+      case .file(let path): try check(path: path, "the credentials' path")
+      case .nkey(let key, let seedFile):
+        try check(key, "the key")
+        try check(path: seedFile, "the seed's path")
+      case nil: break
+      }
+      if let tls {
+        if let host = tls.host { try check(host, "the host of TLS") }
+        if let authority = tls.authority { try check(path: authority, "the authority's path") }
+        if let (chain, key) = tls.certificate {
+          try check(path: chain, "the certificate's path")
+          try check(path: key, "the path of the certificate's key")
+        }
       }
       if isSecure { _ = try expectedHost }
     }

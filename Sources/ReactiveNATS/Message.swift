@@ -112,7 +112,8 @@
     let pending: Int
 
     init?(_ subject: String) {
-      let tokens = subject.split(separator: ".")
+      // By bytes: this is done for each message.
+      let tokens = subject.utf8.split(separator: UInt8(ascii: ".")).map { Substring($0) }
       guard tokens.count == 9 || tokens.count >= 11 else { return nil }
       let name = tokens.count == 9 ? 3 : 5
       let numbers = tokens[(name + 1)...].prefix(5).compactMap { UInt64($0) }

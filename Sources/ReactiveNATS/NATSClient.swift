@@ -49,9 +49,6 @@
     let monitor: ConnectionMonitor
     private let number: Int
 
-    /// Where results are sent, in their order, that no task waits for.
-    var scheduler: SerialScheduler { monitor.scheduler }
-
     /// What happens to the connection. A subscriber first gets what happened last.
     public var events: Signal<Event> { monitor.events.signal }
 
@@ -88,7 +85,7 @@
         writer = Writer(link)
         inbox = "\(options.inboxPrefix).\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         requests = try Questions(link, writer, inbox: inbox) { [weak monitor] in monitor?.send(.notSent($0)) }
-        publisher = try Publisher(link, writer, inbox: inbox, options)
+        publisher = try Publisher(link, writer, Receipts(on: monitor.scheduler), inbox: inbox, options)
       } catch {
         CallbackTargets.remove(number)
         throw error

@@ -39,12 +39,11 @@
       if let answer { waiter(answer) }
     }
 
-    /// The value, without a task that would wait for it, sent on a scheduler: who answers may be a thread of the C
-    /// client, which serves all.
-    func signal(on scheduler: some Scheduler) -> Signal<Value> {
+    /// The value, without a task that would wait for it.
+    func signal(through receipts: Receipts) -> Signal<Value> {
       Signal { [self] sender in
         whenAnswered { answer in
-          scheduler.schedule {
+          receipts.tell {
             switch answer {
             case .success(let value):
               sender.send(value)

@@ -21,6 +21,7 @@
     private let state = Mutex(State())
     /// The answers' subscription, until `release`.
     private let answers = Mutex<CObject?>(nil)
+    let receipts: Receipts
 
     private enum Limits {
       static let tick = Duration.milliseconds(100)
@@ -35,7 +36,8 @@
       var isSearching = false
     }
 
-    init(_ link: Link, _ writer: Writer, inbox: String, _ options: ConnectionOptions) throws {
+    init(_ link: Link, _ writer: Writer, _ receipts: Receipts, inbox: String, _ options: ConnectionOptions) throws {
+      self.receipts = receipts
       self.link = link
       self.writer = writer
       self.options = options
@@ -46,12 +48,15 @@
 
     /// Subscribes to the answers, on the connection that there is now.
     func open() throws {
-      let subscription = try link.subscribe(to: inbox + ".*", as: number) { _, _, message, closure in
+      let subscription = try link.subscribe(to: inbox + ".*", as: number) { _, subscription, message, closure in
         let publisher: Publisher? = CallbackTargets.target(closure)
-        if let message { publisher?.received(message) }
+        var queued: UInt64 = 0
+        natsSubscription_QueuedMsgs(subscription, &queued)
+        if let message { publisher?.received(message, isFollowed: queued > 0) }
         natsMsg_Destroy(message)
       }
       answers.withLock { $0 = subscription }
+      receipts.tellAll()
     }
 
     /// Whom to ask for the streams of a subject that nobody acknowledges.
@@ -63,6 +68,7 @@
     func release() {
       CallbackTargets.remove(number)
       answers.withLock { $0 = nil }
+      receipts.tellAll()
     }
 
     /// Whether everything has been answered.
@@ -151,20 +157,23 @@
 
     // MARK: Answers
 
-    private func received(_ message: OpaquePointer) {
-      guard let number = subject(of: message).split(separator: ".").last.flatMap({ UInt64($0) }) else { return }
-      if natsMsg_IsNoResponders(message) {
-        return answered(number, .failure(NATSError(NATS_NO_RESPONDERS, subject: "")))
+    /// - Parameter isFollowed: Whether the next answer is here already.
+    private func received(_ message: OpaquePointer, isFollowed: Bool) {
+      receipts.receive(isFollowed: isFollowed) {
+        if let number = questionNumber(of: message) { answered(number, receipt(message)) }
       }
-      let answer = JSON(payload(of: message)) ?? .null
-      if let error = NATSError(answer, subject: "") {
-        answered(number, .failure(error))
-      } else if let sequence = answer["seq"]?.unsigned, let stream = answer["stream"]?.string {
-        let isDuplicate = answer["duplicate"]?.isTrue == true
-        answered(number, .success(PubAck(stream: stream, sequence: sequence, isDuplicate: isDuplicate)))
-      } else {
-        answered(number, .failure(NATSError.emptyAnswer(about: "publication", "")))
+    }
+
+    private func receipt(_ message: OpaquePointer) -> Result<PubAck, NATSError> {
+      if natsMsg_IsNoResponders(message) { return .failure(NATSError(NATS_NO_RESPONDERS, subject: "")) }
+      let bytes = UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message)))
+      if let receipt = PubAck(asUsual: bytes) { return .success(receipt) }
+      let answer = JSON(Array(bytes)) ?? .null
+      if let error = NATSError(answer, subject: "") { return .failure(error) }
+      guard let sequence = answer["seq"]?.unsigned, let stream = answer["stream"]?.string else {
+        return .failure(NATSError.emptyAnswer(about: "publication", ""))
       }
+      return .success(PubAck(stream: stream, sequence: sequence, isDuplicate: answer["duplicate"]?.isTrue == true))
     }
 
     private func answered(_ sending: UInt64, _ result: Result<PubAck, NATSError>) {
@@ -214,6 +223,7 @@
     }
 
     private func tick() {
+      receipts.tellAll()
       let now = ContinuousClock.now
       let (conclusion, goesOn) = state.withLock { state in
         let conclusion = state.publishing.tick(at: now)

@@ -18,7 +18,7 @@
     /// - Parameter window: How many publications may be in flight.
     public func publish(to cluster: NATSClient, window: Int = 256) -> Signal<PubAck> {
       map { cluster.publisher.submit($0) }
-        .flattenMap(.concat(maxConcurrent: Swift.max(1, window))) { $0.signal(on: cluster.scheduler) }
+        .flattenMap(.concat(maxConcurrent: Swift.max(1, window))) { $0.signal(through: cluster.publisher.receipts) }
     }
   }
 

@@ -342,7 +342,7 @@
     private func received(status: Int, _ message: OpaquePointer) {
       let text = header(text: "Description", of: message) ?? "status \(status)"
       let missing = header("Nats-Pending-Messages", of: message)
-      let request = subject(of: message).split(separator: ".").last.flatMap { Int($0) }
+      let request = questionNumber(of: message).flatMap { Int(exactly: $0) }
       let now = ContinuousClock.now
       wake { state in
         if let request, state.requests[request] == nil { return }

@@ -75,7 +75,7 @@
     }
 
     private func received(_ message: OpaquePointer) {
-      guard let number = subject(of: message).split(separator: ".").last.flatMap({ UInt64($0) }),
+      guard let number = questionNumber(of: message),
         let (_, promise) = state.withLock({ $0.waiting.removeValue(forKey: number) })
       else { return }
       var answer = Message(message, delivery: Delivery(to: message, by: self))

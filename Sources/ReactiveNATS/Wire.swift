@@ -44,6 +44,14 @@
 
   func reply(of message: OpaquePointer) -> String? { natsMsg_GetReply(message).map { String(cString: $0) } }
 
+  /// The number in the last token of the subject, which an answer has from its question.
+  func questionNumber(of message: OpaquePointer) -> UInt64? {
+    guard let subject = natsMsg_GetSubject(message), let period = strrchr(subject, Int32(UInt8(ascii: "."))) else {
+      return nil
+    }
+    return UInt64(String(cString: period + 1))
+  }
+
   func subject(of message: OpaquePointer) -> String { natsMsg_GetSubject(message).map { String(cString: $0) } ?? "" }
 
   func payload(of message: OpaquePointer) -> [UInt8] {
