@@ -5,7 +5,7 @@ import Testing
   @Test(
     "The program says what is wrong, and ends with 1, or with 2 for what cannot be meant",
     arguments: [
-      ("nats://127.0.0.1:1", ["measure"], 1, "cluster: nats://127.0.0.1:1: "),
+      ("nats://127.0.0.1:1", ["measure"], 1, "cluster: 127.0.0.1:1: "),
       (",", ["measure"], 2, "NATS_URL has the addresses"),
       ("nats://127.0.0.1:1", ["consume"], 2, "cluster consume STREAM"),
     ] as [(String, [String], Int32, String)])
