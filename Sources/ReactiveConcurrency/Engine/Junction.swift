@@ -117,7 +117,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
       tellOfPause()
     } else if wasPaused {
       // After the handler, which has yet to store or send what follows.
-      submit(Work { self.downstreamChanged() })
+      submit(Work { [self] in downstreamChanged() })
     }
     return demand
   }
