@@ -2,8 +2,8 @@
   import ReactiveConcurrency
   import Synchronization
 
-  /// Tells the signals of publications what has been acknowledged, in order. Not where that is received: a thread of the
-  /// C client, which serves all, does not wait for what a chain does.
+  /// Tells the signals of publications what has been acknowledged, in order. Not where that is received: a thread of
+  /// the C client, which serves all, does not wait for what a chain does.
   final class Receipts: Sendable {
     typealias Telling = @Sendable () -> Void
 
