@@ -436,7 +436,12 @@ extension Broadcaster {
   /// What the sources are told. After the end listeners may still be paused in their replay, but nothing would resume a
   /// source.
   @usableFromInline
-  var level: Level { owned.hasEnded ? .open : owned.levels.level(of: listenerCount) }
+  var level: Level {
+    if owned.hasEnded { return .open }
+    // A share without listeners does not hold up those that listen to the same source.
+    if listenerCount == 0, owned.sources.contains(where: { $0.told.isShared.isSet }) { return .open }
+    return owned.levels.level(of: listenerCount)
+  }
 
   /// Makes sources wait while there is no listener, too.
   func waitForListeners() { executor.submit { self.owned.levels.whenEmpty = .full } }
