@@ -163,7 +163,7 @@ package struct ToldLevel: ~Copyable, Sendable {
   @inlinable var level: Level { told.load(ordering: .sequentiallyConsistent) }
 
   /// Whether it is open, for whoever answers.
-  @inlinable var isOpen: Bool { told.load(ordering: .relaxed) == .open }
+  @inlinable var isOpen: Bool { told.load(ordering: .sequentiallyConsistent) == .open }
 
   /// Answers a value. Stored by whoever answers, before the answer is returned.
   @inlinable
