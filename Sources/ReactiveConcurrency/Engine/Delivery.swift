@@ -175,7 +175,7 @@ final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sen
   func tell(_ level: Level) {
     switch level {
     case .open: if latch.resume() { scheduleDrain() }
-    case .full, .held: if isShared.isSet, isSourcePaused { source.tell(self.level ?? .held) }
+    case .full, .held: downstreamPaused()
     case .gone:
       _ = latch.release()
       endIfGone()
