@@ -33,8 +33,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
     @usableFromInline var inputsToCome: Int
     /// Called when downstream is open again, in place of telling every input its level.
     @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
-    /// Whether an input was released, so that a completion of all of them is none.
-    @usableFromInline var hasReleasedInput = false
+    /// How the inputs that have ended did so together: as one that was released, if there was one.
+    @usableFromInline var outlook = Outlook.completed
     /// Whether the handler of a value is running.
     @usableFromInline var isHandlingValue = false
     /// Whether `onResume` is called, too, when downstream is no longer held, but full.
@@ -160,12 +160,19 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
 
   /// Sends the end of what has no more inputs that could send: a completion, unless one was released.
   @inlinable
-  package func complete() { finish(owned.hasReleasedInput ? .released : .completed) }
+  package func complete() { finish(owned.outlook.termination) }
+
+  /// The same, unless there are other inputs.
+  @inlinable
+  func completeIfLast() { if isWithoutInputs { complete() } }
+
+  @inlinable
+  var isWithoutInputs: Bool { owned.inputs.isEmpty && owned.inputsToCome <= 0 }
 
   /// Sends the end of an input downstream, unless there are others.
   @usableFromInline
   package func finishIfLast(_ termination: Termination) {
-    if owned.inputs.isEmpty, owned.inputsToCome <= 0 { finish(termination) }
+    if isWithoutInputs { finish(termination) }
   }
 
   /// Sends the end of an input downstream, but a release only if there are no others, which may still send or end.
@@ -361,10 +368,12 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
     case (.cancelled, let phase):
       preconditionFailure("Junction: an input has acknowledged while it is \(phase), and it has not ended")
     case (.released, _) where downstreamLevel.level == .gone: finish(.released)
-    case (.released, _):
-      owned.hasReleasedInput = true
+    default:
+      if termination.isOver {
+        if case .released = termination { input.outlook = .released } else { input.outlook = .completed }
+        owned.outlook = min(owned.outlook, input.outlook)
+      }
       finished(self, termination)
-    default: finished(self, termination)
     }
     endIfGone()
   }

@@ -11,7 +11,7 @@ package var watermark: Int { 256 }
 ///
 /// It tells its source the stronger one of two levels: downstream's, which the junction knows, and its `own`.
 ///
-/// Safety: `index` is touched only by the junction's owner; `downstream` is set before the source is started; the rest
+/// Safety: `index` and `outlook` are touched only by the junction's owner; `downstream` is set before the source is started; the rest
 /// is atomic, locked or immutable.
 @usableFromInline
 package class Input: InnerReceiver, @unchecked Sendable {
@@ -25,6 +25,9 @@ package class Input: InnerReceiver, @unchecked Sendable {
 
   /// Its index among the junction's inputs, or -1 if it is not one of them, or no longer.
   @exclusivity(unchecked) @usableFromInline final var index = -1
+
+  /// How its signal has ended, if it has. Touched by the junction's owner.
+  @exclusivity(unchecked) @usableFromInline final var outlook = Outlook.open
 
   @exclusivity(unchecked) @usableFromInline final var downstream = Downstream()
 
@@ -64,6 +67,7 @@ package class Input: InnerReceiver, @unchecked Sendable {
   final func reopen() {
     source.reopen()
     told.reset()
+    outlook = .open
     ownLevel.store(0, ordering: .relaxed)
   }
 
@@ -139,6 +143,21 @@ package class Input: InnerReceiver, @unchecked Sendable {
   /// Releases the values that it stores.
   @usableFromInline
   func release() {}
+}
+
+/// Whether a source will send more, or how it has ended. A failure or a cancellation ends everything, and is not noted.
+@usableFromInline
+enum Outlook: UInt8, Comparable {
+  case open
+  /// It was released without an end.
+  case released
+  case completed
+
+  @inlinable
+  static func < (one: Outlook, other: Outlook) -> Bool { one.rawValue < other.rawValue }
+
+  /// The end of what ends as this source has.
+  @inlinable var termination: Termination { self == .released ? .released : .completed }
 }
 
 /// An input whose values are stored until those of other inputs have come.

@@ -151,9 +151,7 @@ extension Junction where State == Combination {
         return junction.state.missing == 0 ? send(junction) : .more
       },
       finished: { junction, termination in
-        junction.state.running -= 1
-        guard termination.isOver else { return junction.finish(termination) }
-        if junction.state.running == 0 { junction.complete() }
+        if termination.isOver { junction.completeIfLast() } else { junction.finish(termination) }
       })
   }
 }

@@ -46,7 +46,6 @@ extension Expansion {
     @usableFromInline var waiting = Queue<Value>()
     /// The number of signals that run.
     @usableFromInline var active = 0
-    @usableFromInline var isSourceFinished = false
 
     @inlinable
     init() {}
@@ -82,9 +81,7 @@ struct Expansion<Value: Sendable>: Sendable {
       signal.start, to: junction.add(source),
       next: { [self] _, _, value in receive(value) },
       finished: { [self] junction, termination in
-        guard termination.isOver else { return junction.finish(termination) }
-        junction.state.isSourceFinished = true
-        advance()
+        if termination.isOver { advance() } else { junction.finish(termination) }
       })
   }
 
@@ -137,7 +134,7 @@ struct Expansion<Value: Sendable>: Sendable {
     if junction.isEnded { return }
     limitSource()
     junction.tell(source)
-    if junction.state.isSourceFinished, junction.state.active == 0, junction.state.waiting.isEmpty {
+    if source.outlook != .open, junction.state.active == 0, junction.state.waiting.isEmpty {
       junction.complete()
     }
   }

@@ -4,8 +4,6 @@ extension Flattening {
   struct State: Sendable {
     /// The number of inner signals that run.
     @usableFromInline var active = 0
-    @usableFromInline var isOuterFinished = false
-    @usableFromInline var isOuterReleased = false
     /// How many of the active ones were released without an end.
     @usableFromInline var released = 0
     /// The inner signals that wait to be started.
@@ -352,10 +350,9 @@ struct Flattening<Value: Sendable>: Sendable {
     guard state.active == state.released else { return }
     // With a limit a signal that was released still counts: nothing else may be started.
     if state.active >= strategy.limit && strategy.overflow != .replace
-      || junction.state.isOuterFinished && junction.state.waiting.isEmpty
+      || outer.outlook != .open && junction.state.waiting.isEmpty
     {
-      let isReleased = state.released > 0 || junction.state.isOuterReleased
-      junction.finish(isReleased ? .released : .completed)
+      junction.finish(state.released > 0 ? .released : outer.outlook.termination)
     }
   }
 
@@ -363,8 +360,6 @@ struct Flattening<Value: Sendable>: Sendable {
   func finish(_ termination: Termination) {
     junction.inputFinished(outer, termination) { [self] junction, termination in
       guard termination.isOver else { return junction.finish(termination) }
-      junction.state.isOuterFinished = true
-      if case .released = termination { junction.state.isOuterReleased = true }
       countWaiting()
       finishIfDone()
     }

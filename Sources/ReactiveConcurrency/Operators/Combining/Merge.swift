@@ -55,7 +55,7 @@ extension Signal {
   @inlinable @inline(never)
   public static func merge(_ signals: [Signal], delayingErrors delaysErrors: Bool) -> Signal {
     Signal(stage: #function) { observer in
-      let junction = Junction(observer, state: RemainingInputs(count: signals.count), inputs: signals.count)
+      let junction = Junction(observer, state: DelayedError?.none, inputs: signals.count)
       if signals.isEmpty { junction.finish(.completed) }
       for signal in signals {
         if junction.isEnded { break }
@@ -63,37 +63,17 @@ extension Signal {
           signal.start,
           next: { junction, _, value in junction.send(value) },
           finished: { junction, termination in
-            if let end = junction.state.end(termination, delaysErrors) {
-              if end.isOver { junction.complete() } else { junction.finish(end) }
+            switch termination {
+            case .completed, .released: break
+            case .failed where delaysErrors: DelayedError.add(termination, to: &junction.state)
+            case .failed, .cancelled: return junction.finish(termination)
             }
+            guard junction.isWithoutInputs else { return }
+            if let failure = junction.state?.take() { junction.finish(failure) } else { junction.complete() }
           })
       }
       return junction.subscription
     }
-  }
-}
-
-/// The number of inputs that have not ended, and the first error of those that have.
-@usableFromInline
-struct RemainingInputs: Sendable {
-  @usableFromInline var count: Int
-  @usableFromInline var failure: DelayedError?
-
-  @inlinable
-  init(count: Int) {
-    self.count = count
-  }
-
-  /// - Returns: The end to send, if all inputs have ended.
-  @usableFromInline
-  mutating func end(_ termination: Termination, _ delaysErrors: Bool) -> Termination? {
-    count -= 1
-    switch termination {
-    case .completed, .released: break
-    case .failed where delaysErrors: DelayedError.add(termination, to: &failure)
-    case .failed, .cancelled: return termination
-    }
-    return count == 0 ? failure?.take() ?? termination : nil
   }
 }
 

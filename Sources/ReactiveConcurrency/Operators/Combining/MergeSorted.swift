@@ -31,9 +31,9 @@ extension Signal {
       let advance: @Sendable (Junction<Value, Combination>) -> Demand = { junction in
         while junction.state.missing == 0, !junction.isEnded {
           var least: WaitingInput<Value>?
-          for input in inputs where !input.stored.values.isEmpty {
+          for input in inputs where !input.values.isEmpty {
             do throws(Thrown) {
-              if let next = input.stored.values.first, let current = least?.stored.values.first,
+              if let next = input.values.first, let current = least?.values.first,
                 try !areInIncreasingOrder(next, current)
               {
                 continue
@@ -66,16 +66,15 @@ extension Signal {
         junction.connect(
           signal.start, to: junction.add(input),
           next: { junction, _, value in
-            if input.stored.values.isEmpty { junction.state.missing -= 1 }
-            input.stored.values.append(value)
+            if input.values.isEmpty { junction.state.missing -= 1 }
+            input.values.append(value)
             if advance(junction) == .cancelled { return .cancelled }
             if input.isFull { input.own = .full }
             return .more
           },
           finished: { junction, termination in
             guard termination.isOver else { return junction.finish(termination) }
-            input.stored.end = .completed
-            if input.stored.values.isEmpty { junction.state.missing -= 1 }
+            if input.values.isEmpty { junction.state.missing -= 1 }
             if advance(junction) == .cancelled { junction.finish(.cancelled) }
           })
       }

@@ -13,7 +13,6 @@ extension OrderedFlattening {
     @usableFromInline var next: OrderedInput?
     /// Those that have not been started.
     @usableFromInline var waiting = ShortQueue<Signal<Value>>()
-    @usableFromInline var isOuterFinished = false
 
     @inlinable
     init() {}
@@ -45,7 +44,7 @@ extension OrderedFlattening {
           first.storedCount -= 1
           return running.update(at: 0) { $0.values.popFirst() }
         }
-        guard first.hasCompleted else { return nil }
+        guard first.outlook == .completed else { return nil }
         _ = running.popFirst()
         sent += 1
         next = running.first?.input
@@ -62,7 +61,6 @@ extension OrderedFlattening {
 final class OrderedInput: StoringInput, @unchecked Sendable {
   @usableFromInline let number: Int
   @exclusivity(unchecked) @usableFromInline var storedCount = 0
-  @exclusivity(unchecked) @usableFromInline var hasCompleted = false
 
   @usableFromInline
   init(number: Int) { self.number = number }
@@ -101,9 +99,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
         return .more
       },
       finished: { [self] junction, termination in
-        guard termination.isOver else { return junction.finish(termination) }
-        junction.state.isOuterFinished = true
-        finishIfDone()
+        if termination.isOver { finishIfDone() } else { junction.finish(termination) }
       })
   }
 
@@ -144,9 +140,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       finish: { [self] termination in
         junction.inputFinished(input, termination) { junction, termination in
           switch termination {
-          case .completed:
-            input.hasCompleted = true
-            advance()
+          case .completed: advance()
           case .released: endIfNextIsReleased()
           case .failed, .cancelled: junction.finish(termination)
           }
@@ -183,14 +177,14 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   /// Ends if the signal whose values are next was released without an end: nothing can be sent any more.
   @inlinable
   func endIfNextIsReleased() {
-    guard !junction.isEnded, let next = junction.state.next, next.index < 0, !next.hasCompleted, next.storedCount == 0
+    guard !junction.isEnded, let next = junction.state.next, next.outlook == .released, next.storedCount == 0
     else { return }
     junction.finish(.released)
   }
 
   @inlinable
   func finishIfDone() {
-    if junction.state.isOuterFinished, junction.state.count == 0 { junction.complete() }
+    if outer.outlook != .open, junction.state.count == 0 { junction.complete() }
   }
 }
 

@@ -120,33 +120,22 @@ public func zip<each Source: SignalStream, Output, Thrown: Error>(
 /// Safety: the values are accessed only by the owner of the junction; for the rest see `Input`.
 @usableFromInline
 final class WaitingInput<Value: Sendable>: StoringInput, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var stored = (values: ShortQueue<Value>(), end: Outlook.open)
+  @exclusivity(unchecked) @usableFromInline var values = ShortQueue<Value>()
 
   @inlinable
   override init() {}
 
   @usableFromInline
-  override var isStoring: Bool { !stored.values.isEmpty }
+  override var isStoring: Bool { !values.isEmpty }
 
   @inlinable
-  var isFull: Bool { stored.values.count >= room }
+  var isFull: Bool { values.count >= room }
 
   @inlinable
-  var isLow: Bool { stored.values.count <= room / 4 }
+  var isLow: Bool { values.count <= room / 4 }
 
   @usableFromInline
-  override func release() { stored.values.removeAll() }
-}
-
-/// Whether a source will send more, or how it has ended.
-@usableFromInline
-enum Outlook: UInt8, Comparable {
-  case open
-  case released
-  case completed
-
-  @inlinable
-  static func < (one: Outlook, other: Outlook) -> Bool { one.rawValue < other.rawValue }
+  override func release() { values.removeAll() }
 }
 
 /// The state that `zip` and `combineLatest` share. The values are stored in the inputs.
@@ -154,14 +143,9 @@ enum Outlook: UInt8, Comparable {
 struct Combination: Sendable {
   /// The number of sources whose next value is still missing.
   @usableFromInline var missing: Int
-  /// The number of sources that have not completed.
-  @usableFromInline var running: Int
 
   @inlinable
-  init(count: Int) {
-    missing = count
-    running = count
-  }
+  init(count: Int) { missing = count }
 }
 
 extension Junction where State == Combination {
@@ -175,16 +159,15 @@ extension Junction where State == Combination {
     connect(
       signal.start, to: add(input),
       next: { junction, _, value in
-        if input.stored.values.isEmpty { junction.state.missing -= 1 }
-        input.stored.values.append(value)
+        if input.values.isEmpty { junction.state.missing -= 1 }
+        input.values.append(value)
         if junction.state.missing == 0 { return send(junction) }
         if input.isFull { input.own = .full }
         return .more
       },
       finished: { junction, termination in
-        if case .released = termination { input.stored.end = .released } else { input.stored.end = .completed }
         // Once a source has ended and its values are used up, no further tuple is possible.
-        if termination.isOver, !input.stored.values.isEmpty { return }
+        if termination.isOver, !input.values.isEmpty { return }
         junction.finish(termination)
       })
   }
@@ -192,10 +175,10 @@ extension Junction where State == Combination {
   /// Takes the oldest value of an input for a tuple.
   @inlinable
   func takeFirst<Value>(of input: WaitingInput<Value>, end: inout Outlook) -> Value {
-    guard let value = input.stored.values.popFirst() else { preconditionFailure("zip: a source has sent no value") }
-    if input.stored.values.isEmpty {
+    guard let value = input.values.popFirst() else { preconditionFailure("zip: a source has sent no value") }
+    if input.values.isEmpty {
       state.missing += 1
-      if input.stored.end > end { end = input.stored.end }
+      end = max(end, input.outlook)
     }
     if input.isLow, input.own != .open {
       input.own = .open
@@ -208,7 +191,7 @@ extension Junction where State == Combination {
   @inlinable
   func sendZipped(_ value: Output, end: Outlook) -> Demand {
     let demand = send(value)
-    if end != .open, demand != .cancelled { finish(end == .released ? .released : .completed) }
+    if end != .open, demand != .cancelled { finish(end.termination) }
     return demand
   }
 }

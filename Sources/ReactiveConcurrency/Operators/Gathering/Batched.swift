@@ -98,8 +98,8 @@ extension Signal {
           return .more
         },
         finished: { junction, termination in
-          guard termination.isOver, !junction.state.isEmpty else { return junction.finish(termination) }
-          junction.state.hasCompleted = true
+          // The completion is sent after the values.
+          if !termination.isOver || junction.state.isEmpty { junction.finish(termination) }
         })
       return junction.subscription
     }
@@ -115,8 +115,6 @@ struct Batches<Batch: Sendable>: Sendable {
   /// The batch that is being gathered.
   @usableFromInline var last: Batch?
   @usableFromInline var weightOfLast = 0
-  /// Whether the source has completed; the completion is sent after the values.
-  @usableFromInline var hasCompleted = false
 
   @inlinable
   init(limit: Int) {
@@ -163,7 +161,7 @@ extension Junction {
       if send(batch) == .cancelled { return finish(.cancelled) }
     }
     if isEnded { return }
-    if state.hasCompleted, state.isEmpty { return complete() }
+    if input.outlook != .open, state.isEmpty { return complete() }
     input.ignoresPauses = !state.isFull
     tell(input)
   }

@@ -46,10 +46,8 @@ extension Signal {
           return .more
         },
         finished: { junction, termination in
-          guard termination.isOver, !junction.state.waiting.isEmpty else {
-            return junction.finish(termination)
-          }
-          junction.state.hasCompleted = true
+          // The completion is sent after the values.
+          if !termination.isOver || junction.state.waiting.isEmpty { junction.finish(termination) }
         })
       return junction.subscription
     }
@@ -66,8 +64,6 @@ struct PacedValues<Value: Sendable>: Sendable {
   /// The end of the time that the values sent so far take up, in nanoseconds of the clock.
   @usableFromInline var paidUntil = Int128(Int64.min)
   @usableFromInline var waiting = Queue<Value>()
-  /// Whether the source has completed; the completion is sent after the values.
-  @usableFromInline var hasCompleted = false
   /// Whether a value could have been sent when this was last decided.
   @usableFromInline var isReady = true
 
@@ -98,7 +94,7 @@ extension Junction where State == PacedValues<Output> {
       if send(value) == .cancelled { return finish(.cancelled) }
     }
     if isEnded { return }
-    if state.hasCompleted, state.waiting.isEmpty { return complete() }
+    if input.outlook != .open, state.waiting.isEmpty { return complete() }
     let now = scheduler.now
     state.isReady = !isDownstreamPaused && state.waiting.isEmpty && state.due <= now
     // Its timer ends that, or downstream.
