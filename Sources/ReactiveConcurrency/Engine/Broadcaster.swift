@@ -75,10 +75,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline let isForFirst = Atomic<Bool>(false)
   /// Whether a source has ever been added, which may wait for a listener.
   @usableFromInline let hasSources = Flag()
-  /// Whether a source has said that each of its values is work.
-  @usableFromInline let hasWork = Flag()
-  /// Whether a source has said that its values are those of a sequence.
-  @usableFromInline let isPulled = Flag()
+  /// What sources have said of themselves, for listeners to come.
+  @usableFromInline let facts = LearnedFacts()
   /// Whether a listener subscribes later to the parts that are announced to it.
   let hasLater = Flag()
   /// How many listeners are still to come that were promised the remembered values, and in its lowest bit whether these
@@ -126,66 +124,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
     executor.leave()
   }
 
-  /// Makes a source wait for the slowest listener from now on, until it is removed or this ends.
-  @usableFromInline
-  func add(_ source: PausableSource) {
-    hasSources.set()
-    executor.submit {
-      // After the end no listener pauses, and nothing else would dispose of the source.
-      if self.owned.hasEnded { return source.dispose() }
-      self.owned.sources.append(source)
-      for listener in self.listeners.value { self.shares(with: listener) }
-    }
-  }
-
-  /// Lets a listener's receiver tell of every change from now on, and takes what it has told before.
-  @usableFromInline
-  func shares(with listener: Listener<Value>) {
-    listener.isShared = true
-    if owned.levels.countsConsumers { addConsumer(of: listener) }
-    if listener.receiver?.subscribesLater ?? false { hasLater.set() }
-    listener.receiver?.learn(.isShared)
-    listener.readLevel()
-  }
-
-  /// Counts the listeners by consumer from now on, and with them those of shares that listen to this one. Before the
-  /// first of them is full it does not matter who leads where.
-  ///
-  /// - Parameter then: Called when all have been counted.
-  func countConsumers(then: @escaping @Sendable () -> Void) {
-    executor.submit {
-      self.countConsumers()
-      then()
-    }
-  }
-
-  private func countConsumers() {
-    guard !owned.levels.countsConsumers, let relay = owned.sources.first(where: { $0.waitsByConsumer }) else { return }
-    owned.levels.countConsumers(as: relay.told.isShared.isSet ? ObjectIdentifier(relay) : nil)
-    for listener in listeners.value where !listener.hasEnded { addConsumer(of: listener) }
-  }
-
-  /// Notes that a source is itself a listener of another share.
-  func listens(through source: PausableSource) {
-    executor.submit { self.owned.levels.listens(as: ObjectIdentifier(source)) }
-  }
-
-  private func addConsumer(of listener: Listener<Value>) {
-    guard listener.consumer == nil, let consumer = listener.receiver.map({ $0.consumer }) ?? ObjectIdentifier(listener)
-    else { return }
-    owned.levels.add(consumer, at: listener.downstreamLevel.level)
-    listener.consumer = consumer
-    // What it leads to may be another way to the same consumer.
-    (listener.receiver?.last as? any SharingReceiver)?.countConsumers { [weak self] in
-      guard let self else { return }
-      executor.submit { self.levelsChanged() }
-    }
-  }
-
-  func remove(_ source: PausableSource) {
-    executor.submit { self.owned.sources.removeAll { $0 === source } }
-  }
-
   @inlinable @inline(never)
   func sendLater(_ value: Value) {
     if let current {
@@ -209,16 +147,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
     IterativeRelease.run {
       self.executor.submit { self.end(.released) }
     }
-  }
-
-  /// Remembers every value from now on.
-  func rememberAll() {
-    executor.submit { self.owned.rememberAll() }
-  }
-
-  /// Releases the remembered values: immediately if the caller owns the executor.
-  func clearMemory() {
-    if executor.isOwnedByCurrentThread { owned.memory = nil } else { executor.submit { self.owned.memory = nil } }
   }
 
   /// Sends the listeners the changes of the current value that they have yet to see.
@@ -281,22 +209,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     }
   }
 
-  @inlinable
-  func remember(_ value: Value) {
-    if owned.hasBacklogs { storeOldest() }
-    // Released only here, because its deinitializer is foreign code.
-    _ = owned.memory?.read { $0.remember(value) }
-  }
-
-  /// Lets listeners with a backlog store the value that the memory is about to forget.
-  @inlinable @inline(never)
-  func storeOldest() {
-    guard let memory = owned.memory?.value, memory.isFull else { return }
-    owned.hasBacklogs = false
-    for listener in listeners.value where listener.storeOldest(of: memory) { owned.hasBacklogs = true }
-  }
-
-  fileprivate func end(_ end: Termination, clearingMemory clearsMemory: Bool = false) {
+  private func end(_ end: Termination, clearingMemory clearsMemory: Bool = false) {
     guard !owned.hasEnded else { return UnhandledErrors.report(end, because: .tooLate) }
     if current != nil { sendPending() }
     owned.end(end)
@@ -315,16 +228,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   // MARK: Listening
-
-  /// Announces a listener that is to get the remembered values even if the end comes before it.
-  @inlinable
-  func expectListener() { expected.wrappingAdd(2, ordering: .releasing) }
-
-  /// Called when a listener has come that was expected.
-  @usableFromInline
-  func expectedListenerAdded() {
-    if expected.wrappingSubtract(2, ordering: .acquiringAndReleasing).newValue == 1 { owned.memory = nil }
-  }
 
   @inlinable
   func start(_ observer: Observer<Value>) -> Subscription {
@@ -356,8 +259,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     // After the end a listener keeps its own backlog, and need not be known here.
     if !owned.hasEnded {
       listeners.value.append(listener)
-      if hasWork.isSet { listener.receiver?.learn(.sendsWork) }
-      if isPulled.isSet { listener.receiver?.learn(.isPulled) }
+      facts.tell(listener.receiver)
       if hasSources.isSet { shares(with: listener) }
       if owned.levels.stop { levelsChanged() }
     }
@@ -405,268 +307,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
 extension Broadcaster: SharedSender {
   @usableFromInline package var lostCount: Int { lost.load(ordering: .relaxed) }
-}
-
-/// The sources that wait for the slowest listener.
-extension Broadcaster {
-  /// Sends a value of a source that can pause.
-  ///
-  /// - Returns: `.paused` while the listeners together do not want more. The source is told when they do.
-  @inlinable
-  func relay(_ value: Value, of source: PausableSource) -> Demand {
-    guard executor.tryEnterSpinning() else { return relayLater(value, of: source) }
-    deliver(value)
-    let demand: Demand = owned.levels.stop || !source.told.isOpen ? answer(source) : .more
-    executor.leave()
-    return demand
-  }
-
-  @usableFromInline
-  func answer(_ source: PausableSource) -> Demand {
-    if source.isStarting.load(ordering: .relaxed), level == .open { readLevels() }
-    source.listenersLevel.store(level, ordering: .sequentiallyConsistent)
-    return source.told.answer(level)
-  }
-
-  /// Reads the listeners' levels, which cannot be told while one of them starts the source.
-  private func readLevels() {
-    for listener in listeners.value { listener.readLevel() }
-  }
-
-  /// What the sources are told. After the end listeners may still be paused in their replay, but nothing would resume a
-  /// source.
-  @usableFromInline
-  var level: Level {
-    if owned.hasEnded { return .open }
-    // A share without listeners does not hold up those that listen to the same source.
-    if listenerCount == 0, owned.sources.contains(where: { $0.told.isShared.isSet }) { return .open }
-    return owned.levels.level(of: listenerCount)
-  }
-
-  /// Makes sources wait while there is no listener, too.
-  func waitForListeners() { executor.submit { self.owned.levels.whenEmpty = .full } }
-
-  /// Whether paused listeners delay emissions.
-  @usableFromInline
-  var delaysEmissions: Bool { owned.levels.stop && listenerCount > 0 && level != .open }
-
-  /// Queues a value of a source that can pause.
-  @inlinable @inline(never)
-  func relayLater(_ value: Value, of source: PausableSource) -> Demand {
-    let demand = source.queued.add() ? source.told.answer(.held) : .more
-    if let current { _ = current.exchange(value) }
-    executor.submit(
-      Work {
-        let isLast = source.queued.remove()
-        if self.current == nil { self.deliver(value) } else { self.sendPending() }
-        if isLast { self.tellSources() }
-      })
-    return demand
-  }
-
-  /// Runs `work` after what the sources are sending. For the owner.
-  func runAfterDeliveriesOfSources(_ work: Work) {
-    work.run(afterEach: owned.sources.map { $0.runAfterDelivery }[...])
-  }
-
-  /// Tells all listeners, also those to come, what a source says of itself.
-  @usableFromInline
-  func learn(_ fact: SourceFact) {
-    executor.submit {
-      switch fact {
-      case .sendsWork: if !self.hasWork.set() { return }
-      case .isPulled: if !self.isPulled.set() { return }
-      case .isShared, .replays: return
-      }
-      for listener in self.listeners.value { listener.receiver?.learn(fact) }
-    }
-  }
-
-  func levelChanged(from old: Level, to new: Level, of consumer: ObjectIdentifier?) {
-    owned.levels.change(from: old, to: new, of: consumer)
-    if new == .full { countConsumers() }
-    levelsChanged()
-  }
-
-  /// After a listener has come, left, or told another level: after the current event tells the sources, and sends the
-  /// emissions that have waited for it.
-  @usableFromInline
-  func levelsChanged() {
-    let level = level
-    // Also if a source seems to know it: who is telling one reads this again.
-    for source in owned.sources { source.listenersLevel.store(level, ordering: .sequentiallyConsistent) }
-    if !owned.emissions.isEmpty && !delaysEmissions || owned.sources.contains(where: { $0.differs(from: level) }) {
-      executor.submit {
-        self.sendEmissions()
-        self.tellSources()
-      }
-    }
-  }
-
-  @usableFromInline
-  func tellSources() {
-    let level = level
-    for source in owned.sources where source.differs(from: level) {
-      source.listenersLevel.store(level, ordering: .sequentiallyConsistent)
-      executor.deferred.append { source.tell() }
-    }
-  }
-}
-
-extension Broadcaster {
-  /// Sends a value as soon as no listener delays emissions.
-  @inlinable
-  func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
-    try Task.checkCancellation()
-    if try emitNow(value) { return }
-    try await emitLater(value, isolation: isolation)
-  }
-
-  /// Sends a value unless it has to wait.
-  ///
-  /// - Returns: Whether it has been sent.
-  /// - Throws: `SignalError.ended`.
-  @inlinable
-  func emitNow(_ value: Value) throws(SignalError) -> Bool {
-    guard executor.tryEnterSpinning() else { return false }
-    defer { executor.leave() }
-    if owned.hasEnded { throw .ended }
-    guard isReadyForEmissions else { return false }
-    deliver(value)
-    return true
-  }
-
-  @inlinable
-  var isReadyForEmissions: Bool { !delaysEmissions && owned.emissions.isEmpty }
-
-  @usableFromInline
-  func emitLater(_ value: Value, isolation: isolated (any Actor)?) async throws {
-    let emission = Emission(value)
-    do {
-      try await emission.waiter.wait(isolation: isolation) {
-        self.executor.submit {
-          // It may have been cancelled in the meantime.
-          if emission.value != nil { self.owned.emissions.append(emission) }
-          if self.delaysEmissions {
-            for listener in self.listeners.value { listener.endIfGone() }
-          }
-          self.sendEmissions()
-        }
-      }
-    } catch {
-      executor.submit { self.drop(emission) }
-      throw error
-    }
-  }
-
-  /// Whether something waits for listeners.
-  var isWaitedFor: Bool { hasSources.isSet || owned.emissions.count > 0 }
-
-  /// Sends waiting values until a listener delays emissions.
-  func sendEmissions() {
-    // Called only if it must be, because it is not specialized for the values.
-    if !owned.emissions.isEmpty { sendWaitingEmissions() }
-  }
-
-  private func sendWaitingEmissions() {
-    while let next = owned.emissions.first, !delaysEmissions || owned.hasEnded || next.waiter.isClaimed {
-      owned.emissions.removeFirst()
-      guard let continuation = next.waiter.claim() else { continue }
-      if owned.hasEnded {
-        continuation.resume(throwing: SignalError.ended)
-      } else {
-        if let value = next.value { deliver(value) }
-        continuation.resume()
-      }
-    }
-  }
-
-  /// Releases the value of a cancelled emission, and removes cancelled emissions in bulk.
-  private func drop(_ emission: Emission<Value>) {
-    emission.value = nil
-    owned.emissions.drop()
-  }
-}
-
-/// The emissions that wait, oldest first.
-@usableFromInline
-struct Emissions<Value: Sendable> {
-  @usableFromInline var waiting = Queue<Emission<Value>>()
-  /// How many of them have been cancelled.
-  @usableFromInline var cancelled = 0
-
-  @inlinable
-  init() {}
-
-  // Not `isEmpty` of the queue, for which the type of its elements would have to be looked up.
-  @inlinable @inline(__always)
-  var isEmpty: Bool { waiting.count == 0 }
-  /// How many have not been cancelled.
-  var count: Int { waiting.count - cancelled }
-  var first: Emission<Value>? { waiting.first }
-
-  mutating func append(_ emission: Emission<Value>) { waiting.append(emission) }
-
-  mutating func removeFirst() {
-    if let first = waiting.popFirst(), first.value == nil { cancelled -= 1 }
-  }
-
-  /// Counts a cancelled emission, and removes all of them once they are more than half.
-  mutating func drop() {
-    cancelled += 1
-    guard cancelled * 2 > waiting.count else { return }
-    for _ in 0..<waiting.count {
-      if let emission = waiting.popFirst(), emission.value != nil { waiting.append(emission) }
-    }
-    cancelled = 0
-  }
-}
-
-/// A value that waits until every listener has room.
-@usableFromInline
-final class Emission<Value: Sendable>: Sendable {
-  let waiter = Waiter()
-  /// `nil` once the emission has been cancelled.
-  ///
-  /// Safety: touched only by the owner of the broadcaster's executor.
-  nonisolated(unsafe) var value: Value?
-
-  init(_ value: Value) {
-    self.value = .some(value)
-  }
-}
-
-/// Values that wait for the first listener of a part.
-extension Broadcaster {
-  /// Remembers values until the first listener has got them, unless there has been one.
-  func rememberForFirst(unless hasHadListener: @escaping @Sendable () -> Bool) {
-    executor.submit {
-      guard !hasHadListener(), !self.owned.hasEnded else { return }
-      self.owned.rememberAll()
-      self.isForFirst.store(true, ordering: .relaxed)
-    }
-  }
-
-  /// Forgets values that wait for a first listener, because there will be none.
-  func forgetForFirst() {
-    executor.submit {
-      guard self.isForFirst.load(ordering: .relaxed) else { return }
-      self.forget()
-    }
-  }
-
-  /// Called after a listener has got what was remembered for it.
-  @usableFromInline
-  func forgetIfRead() {
-    // Those that have paused their replay read the rest from the memory, and what follows, too.
-    if isForFirst.load(ordering: .relaxed), listeners.value.allSatisfy({ $0.owned.backlog == nil }) { forget() }
-  }
-
-  private func forget() {
-    isForFirst.store(false, ordering: .relaxed)
-    owned.memory = nil
-    if case .remembering = owned.phase { owned.phase = .plain }
-  }
 }
 
 extension Broadcaster {

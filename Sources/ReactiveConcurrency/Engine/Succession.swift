@@ -38,7 +38,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// A part that is still being started cannot be reached through `source`; a cancellation reaches it as the answer to
   /// its next value.
   private let isCancelled = Flag()
-  private let isPulled = Atomic<Bool>(false)
+  private let facts = LearnedFacts()
   /// Separate from `observer`, because parts may read it from several threads.
   @usableFromInline package let receiver: (any Receiver)?
 
@@ -72,13 +72,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
 
   /// Of many parts that are sequences the first one says it.
   @usableFromInline
-  package func learn(_ fact: SourceFact) {
-    if case .isPulled = fact {
-      if isPulled.load(ordering: .relaxed) { return }
-      isPulled.store(true, ordering: .relaxed)
-    }
-    receiver?.learn(fact)
-  }
+  package func learn(_ fact: SourceFact) { if facts.learn(fact) { receiver?.learn(fact) } }
 
   private func partEnded(_ termination: Termination) {
     ended = termination
