@@ -11,8 +11,8 @@ package var watermark: Int { 256 }
 ///
 /// It tells its source the stronger one of two levels: downstream's, which the junction knows, and its `own`.
 ///
-/// Safety: `index` and `outlook` are touched only by the junction's owner; `downstream` is set before the source is started; the rest
-/// is atomic, locked or immutable.
+/// Safety: `index` and `outlook` are touched only by the junction's owner; `downstream` is set before the source is
+/// started; the rest is atomic, locked or immutable.
 @usableFromInline
 package class Input: InnerReceiver, @unchecked Sendable {
   @usableFromInline package final let source = SubscriptionSlot()
