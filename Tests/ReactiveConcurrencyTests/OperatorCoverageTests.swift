@@ -58,11 +58,6 @@ struct OperatorCoverageTests {
     #expect(entries.subtracting(topics).sorted() == [])
   }
 
-  @Test("Each operator is among those whose look-ups of types are counted, or is said to be made of one that is")
-  func isCounted() throws {
-    try Self.expectAll(in: "Benchmarks/Sources/Footprints", besides: Self.uncounted)
-  }
-
   @Test("Each stage is applied to sequences, too, and what sequences have is checked")
   func isForSequences() throws {
     let stages = try Self.text("Sources/ReactiveConcurrency/Operators")
@@ -79,24 +74,6 @@ struct OperatorCoverageTests {
     #expect(Set(forms).subtracting(checks) == ["onCompleted"], "neither modelled nor drawn")
   }
 
-  /// By their base names, and why.
-  private static let uncounted: [String: String] = [
-    "drop": "it is `skip`", "dropFirst": "it is `skip`", "element": "it is `skip` and `take`",
-    "compacted": "it is `compactMap`", "elementsEqual": "it is `zip`", "zipLongest": "it is `zip`",
-    "filterAsync": "it flattens in order, as `mapAsync`", "scanAsync": "it flattens in order, as `mapAsync`",
-    "firstSuccess": "it is `catch`", "switch": "it is `switchToLatest`", "or": "as `and`", "packed": "it is `map`",
-    "replayLast": "it is `replay`", "split": "`lines` is made of it",
-    "log": "for debugging",
-    "named": "for debugging", "chunked": "`runs` is made of it",
-    "bind": "it makes a signal for each value", "flatten": "it is `flattenMap`",
-    "deferred": "nothing for each value", "using": "nothing for each value", "onSubscribe": "nothing for each value",
-    "initially": "nothing for each value",
-    "delaySubscription": "nothing for each value", "repeated": "as `retry`", "mapError": "nothing for each value",
-    "then": "it is `compactMap` and `concat`", "ignoreValues": "it is a stage that sends nothing",
-    "ignore": "it is `filter`", "tryMap": "it is `map`", "aggregate": "it is `scan`, and sends one value",
-    "interspersed": "it is `scan`",
-  ]
-
   private static let notForSequences: Set<String> = [
     // Sequences do not fail.
     "catch", "mapError", "results",
@@ -104,16 +81,6 @@ struct OperatorCoverageTests {
     "decide", "onFinish",
     "scanMap",
   ]
-
-  /// Expects the base names of all operators that the checkers run, in the Swift files of a folder.
-  private static func expectAll(in folder: String, besides excuses: [String: String]) throws {
-    let words = try words(in: folder)
-    let checked = OperatorChecks.all.filter { !$0.cases.isEmpty && !$0.symbol.hasPrefix("sequence.") }
-    let operators = Set(checked.map { String($0.symbol.prefix { $0 != "(" }.split(separator: ".").last ?? "") })
-    #expect(operators.count > 100)
-    #expect(operators.subtracting(words).subtracting(excuses.keys).sorted() == [], "forgotten")
-    #expect(excuses.keys.filter { words.contains($0) || !operators.contains($0) }.sorted() == [], "needlessly excused")
-  }
 
   /// The words of a file, or of all Swift files in a folder.
   private static func words(in path: String) throws -> Set<String> {
