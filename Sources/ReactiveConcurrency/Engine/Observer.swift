@@ -155,11 +155,12 @@ public struct Step<Value: Sendable>: Sendable {
   @usableFromInline package typealias Function = @Sendable (_ value: Value, _ context: AnyObject) -> Demand
 
   @usableFromInline let function: Function
-  @usableFromInline let context: any AnyObject & Sendable
+  // Safety: it is `Sendable`, or a `StageContext`, which only the observer's events reach, one at a time.
+  @usableFromInline nonisolated(unsafe) let context: AnyObject
 
   /// Makes a step of a function and the object that it is given.
   @inlinable @inline(__always)
-  init<Context: AnyObject & Sendable>(
+  init<Context: AnyObject>(
     _ function: @escaping @Sendable (_ value: Value, _ context: Context) -> Demand, in context: Context
   ) {
     // Safety: a reference is passed in one way, whatever its class, and the function is given no object but this one.

@@ -39,7 +39,8 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     _ receive: @escaping @Sendable (_ value: Input, _ stage: StageContext<State, Output>) -> Demand
   ) {
     self.init { downstream in
-      let context = StageContext(state, next: downstream.next, finish: downstream.finish)
+      // Safety: the closures of one subscription alone use it, one event at a time, as the event contract promises.
+      nonisolated(unsafe) let context = StageContext(state, next: downstream.next, finish: downstream.finish)
       return Observer(before: downstream, next: Step(receive, in: context), finish: { context.finish($0) })
     }
   }
@@ -73,7 +74,8 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     flushing flush: @escaping @Sendable (_ end: Termination, _ stage: StageContext<State, Output>) -> Void
   ) {
     self.init { downstream in
-      let context = StageContext(state, next: downstream.next, finish: downstream.finish)
+      // Safety: the closures of one subscription alone use it, one event at a time, as the event contract promises.
+      nonisolated(unsafe) let context = StageContext(state, next: downstream.next, finish: downstream.finish)
       if let begin { context.state = begin() }
       return Observer(
         before: downstream, next: Step(receive, in: context), finish: { context.finish($0, flushing: flush) })
@@ -115,7 +117,8 @@ extension Stage where Input == Output {
   @inlinable
   public init(flushing flush: @escaping @Sendable (_ end: Termination, _ stage: StageContext<Void, Output>) -> Void) {
     self.init { downstream in
-      let context = StageContext((), next: downstream.next, finish: downstream.finish)
+      // Safety: as above.
+      nonisolated(unsafe) let context = StageContext((), next: downstream.next, finish: downstream.finish)
       return Observer(
         before: downstream, next: downstream.next, finish: { context.finish($0, flushing: flush) })
     }
@@ -124,25 +127,37 @@ extension Stage where Input == Output {
 
 /// A stage in one subscription: its downstream, its state, and the end that it has decided on.
 ///
-/// It is given to the stage's closures, one event at a time, as the event contract promises (`Observer`).
-///
-/// Safety: as for `StageState`.
-public final class StageContext<State, Output: Sendable>: @unchecked Sendable {
+/// It is given to the stage's closures, one event at a time, as the event contract promises (`Observer`). It is not
+/// `Sendable`: a task that a closure starts cannot use it.
+public final class StageContext<State, Output: Sendable> {
   @usableFromInline let downstream: Step<Output>
   @usableFromInline let downstreamFinish: @Sendable (Termination) -> Void
 
   /// The end that takes the place of the source's.
   @exclusivity(unchecked) @usableFromInline var decision: Termination?
 
-  /// The stage's state. It is released before the end is sent: then the state is what it was at the start.
-  @exclusivity(unchecked) public var state: State
+  @exclusivity(unchecked) @usableFromInline var stored: State
   @usableFromInline let initial: State
+
+  /// The stage's state. It is released before the end is sent: then the state is what it was at the start.
+  // Changed outside the object, where it costs no check that accesses exclude each other: one within a change finds the
+  // state at the start.
+  @inlinable
+  public var state: State {
+    get { stored }
+    _modify {
+      var state = initial
+      swap(&state, &stored)
+      defer { stored = state }
+      yield &state
+    }
+  }
 
   @inlinable
   init(_ state: State, next: Step<Output>, finish: @escaping @Sendable (Termination) -> Void) {
     downstream = next
     downstreamFinish = finish
-    self.state = state
+    stored = state
     initial = state
   }
 
@@ -193,8 +208,8 @@ public final class StageContext<State, Output: Sendable>: @unchecked Sendable {
   /// Takes the state out. Leaves what it was at the start.
   @inlinable
   public func take() -> State {
-    defer { state = initial }
-    return state
+    defer { stored = initial }
+    return stored
   }
 
   /// Sends the end, which `flush` may still change.
@@ -207,7 +222,7 @@ public final class StageContext<State, Output: Sendable>: @unchecked Sendable {
   /// Releases the state and sends the end.
   @inlinable
   func finish(_ termination: Termination) {
-    state = initial
+    stored = initial
     downstreamFinish(decision ?? termination)
   }
 }
@@ -219,15 +234,15 @@ public final class StageContext<State, Output: Sendable>: @unchecked Sendable {
 // 3. Debug builds check the contract at each stage (`ContractGuard`) and trap on an overlap.
 // 4. The core's own sources also use it for state that only one caller at a time can reach, for instance within a pump
 //    or a succession.
-/// The state that a custom `Stage` keeps between the events of one subscription.
-public final class StageState<State>: Sendable {
-  /// The state. To be used only by the closures of the stage's observer.
+/// What a source or stage of the core keeps between the events of one subscription.
+@usableFromInline
+final class StageState<State>: Sendable {
   // Safety: above.
-  @exclusivity(unchecked) public nonisolated(unsafe) var value: State
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var value: State
 
-  /// Makes the state of one subscription. Call it in the stage's closure, so that each subscription has its own.
+  /// Makes the state of one subscription. Call it where the subscription starts, so that each has its own.
   @inlinable
-  public init(_ value: State) {
+  init(_ value: State) {
     self.value = value
   }
 }

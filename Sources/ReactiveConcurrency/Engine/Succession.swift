@@ -148,7 +148,9 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
 
   private func makePart(for observer: Observer<Value>) -> Observer<Value> {
     // Apart, because here, where the type of the values is not known, a step is called out of line.
-    let (next, context) = (observer.next.function, observer.next.context)
+    let next = observer.next.function
+    // Safety: see `Step`.
+    nonisolated(unsafe) let context = observer.next.context
     return Observer(
       next: { value, _ in
         if self.isCancelled.isSet { return .cancelled }
