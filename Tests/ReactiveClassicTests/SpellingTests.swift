@@ -139,6 +139,15 @@ struct SpellingTests {
     #expect(Record.of(RACSignal.of(1, 2).try { if $0 == 2 { throw Failure.refused } }) == "1 ✗refused")
   }
 
+  @Test("retry(0) retries without a limit, and retry(1) once (SIG-RETRY-2)")
+  func retries() {
+    let attempts = Locked(0)
+    let failing = RACSignal<Int>.defer { attempts.withLock({ count in defer { count += 1 }; return count }) < 9 ? .error(Failure.refused) : .return(1) }
+    #expect(Record.of(failing.retry(0)) == "1 |")
+    #expect(attempts.withLock { $0 } == 10)
+    #expect(Record.of(RACSignal.of(1).concat(.error(Failure.refused)).retry(1)) == "1 1 ✗refused")
+  }
+
   @Test("ignoreValues and signals of Never are followed by a signal of any type")
   func followed() {
     #expect(Record.of(RACSignal.of(1, 2).ignoreValues().concat(RACSignal.return("a"))) == "a |")

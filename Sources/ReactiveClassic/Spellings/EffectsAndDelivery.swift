@@ -37,6 +37,10 @@ extension SignalConvertible {
       })
   }
 
+  /// Subscribes again on failure, up to `count` times; with 0 without a limit, as ReactiveCocoa does. Of the core,
+  /// `retry(0)` is none.
+  public func retry(_ count: Int) -> Signal<Value> { signal.retrying(count == 0 ? .max : count) }
+
   /// The old spelling of `deliver(on:)`.
   @inlinable
   public func deliverOn(_ scheduler: any Scheduler) -> Signal<Value> {

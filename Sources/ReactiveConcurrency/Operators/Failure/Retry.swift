@@ -1,5 +1,5 @@
 extension SignalStream {
-  /// Subscribes again on failure, up to `count` times; then fails.
+  /// Subscribes again on failure, up to `count` times, then fails: `retry()` without a limit, `retry(0)` never.
   ///
   /// ```marbles retry(_:)
   /// seconds  0    5    10
@@ -10,24 +10,30 @@ extension SignalStream {
   /// output   -1-2-1-2-1-2#
   /// ```
   ///
-  /// With 0 it retries forever, as in ReactiveCocoa. Values sent before a failure are not taken back. Synchronous
-  /// failures are retried in a loop, with constant stack. No attempt starts while the consumer is paused.
+  /// Values sent before a failure are not taken back. Synchronous failures are retried in a loop, with constant stack.
+  /// No attempt starts while the consumer is paused.
   ///
-  /// Stands for `retry:`.
-  public func retry(_ count: Int = 0) -> Signal<Value> {
+  /// Stands for `retry` and `retry:`, with which 0 is no limit, as it is where ReactiveClassic is imported.
+  // Disfavored, so that ReactiveClassic's comes first.
+  @_disfavoredOverload
+  public func retry(_ count: Int = .max) -> Signal<Value> { retrying(count) }
+
+  /// What `retry(_:)` does.
+  package func retrying(_ count: Int) -> Signal<Value> {
     let signal = signal
     guard count >= 0 else { return .invalid("retry(_:) needs a count of 0 or more, not \(count)") }
-    return Signal(stage: #function) { observer in
+    return Signal(stage: "retry(_:)") { observer in
       let retries = StageState(0)
       return Succession.start(observer, with: signal.start) { end in
-        guard case .failed = end, count == 0 || retries.value < count else { return .end(end) }
+        guard case .failed = end, retries.value < count else { return .end(end) }
         retries.value += 1
         return .start(signal.start)
       }
     }
   }
 
-  /// Subscribes again on failure, up to `count` times, each time after a delay; then fails.
+  /// Subscribes again on failure, up to `count` times, each time after a delay; then fails. Without a count there is no
+  /// limit.
   ///
   /// ```marbles retry(_:delay:on:)
   /// seconds  0    5
@@ -38,14 +44,13 @@ extension SignalStream {
   /// output   -1--1---1#
   /// ```
   ///
-  /// With 0 it retries forever, as in ReactiveCocoa. Values sent before a failure are not taken back. All failures of
-  /// the subscription count, unless the backoff is `resetting(after:)` or `resettingOnValue()`. A cancellation during a
-  /// delay stops the timer.
-  public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+  /// Values sent before a failure are not taken back. All failures of the subscription count, unless the backoff is
+  /// `resetting(after:)` or `resettingOnValue()`. A cancellation during a delay stops the timer.
+  public func retry(_ count: Int = .max, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timed(.zero, on: scheduler) { signal, scheduler in
       guard count >= 0 else { return .invalid("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
       return signal.startingAgain(on: scheduler, resetting: delay.reset, stage: #function) { end, attempt in
-        guard case .failed = end, count == 0 || attempt <= count else { return nil }
+        guard case .failed = end, attempt <= count else { return nil }
         return delay.timer(before: attempt, on: scheduler)
       }
     }
@@ -53,7 +58,7 @@ extension SignalStream {
 
   /// Subscribes again on failure, up to `count` times, each time after `delay`: `retry(3, delay: .seconds(1))`.
   @inlinable
-  public func retry(_ count: Int = 0, delay: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+  public func retry(_ count: Int = .max, delay: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.retry(count, delay: .constant(delay), on: scheduler)
   }
 

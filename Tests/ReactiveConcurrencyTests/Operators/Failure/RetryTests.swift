@@ -24,7 +24,16 @@ struct RetryTests {
     let attempts = Locked(0)
     let signal = Signal<Int>.deferred { attempts.increment() % 25_000 == 0 ? .just(0) : .fail(Failure("no")) }
     expect(signal.retry(), sends: [0])
-    expect(signal.retry(0), sends: [0])
+  }
+
+  @Test("retry(0), also with a delay, makes the one attempt that there is without it (SIG-RETRY-2)")
+  func retriesNever() {
+    let failing = Signal.just(1).concat(.fail(Failure("no")))
+    expect(failing.retry(0), sends: [1], then: .failed(Failure("no")))
+    let scheduler = TestScheduler()
+    let recording = scheduler.record(failing.retry(0, delay: .constant(.seconds(1)), on: scheduler))
+    scheduler.advance(by: .seconds(9))
+    #expect(recording.values == [1] && recording.isEnded)
   }
 
   @Test("retry with a closure: a delay retries, nil gives up, its own error ends it")
