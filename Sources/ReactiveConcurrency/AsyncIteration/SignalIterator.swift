@@ -86,7 +86,8 @@ final class LoopSession<Value: Sendable> {
     state = .idle(start: start)
     self.mailbox = mailbox
     wake = WakeUp(
-      for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil, gauge: mailbox.gauge)
+      for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil, gauge: mailbox.gauge,
+      queue: mailbox.base)
     let policy = policy ?? .default
     low = policy.low
     longestBatch = policy.longestBatch
@@ -251,8 +252,13 @@ final class WakeUp: LastReceiver, TaskConsumer, StoredCount, Sendable {
   @usableFromInline let one = Atomic<Bool>(false)
 
   private let gauge: any StoredCount
+  private let queue: any AwaitedQueue
 
-  init(for element: any Sendable.Type, history: StoredHistory?, mayTakeOne: Bool, gauge: any StoredCount) {
+  init(
+    for element: any Sendable.Type, history: StoredHistory?, mayTakeOne: Bool, gauge: any StoredCount,
+    queue: any AwaitedQueue
+  ) {
+    self.queue = queue
     self.element = element
     self.gauge = gauge
     self.history = history
@@ -283,6 +289,8 @@ final class WakeUp: LastReceiver, TaskConsumer, StoredCount, Sendable {
 
   @usableFromInline
   var subscribesLater: Bool { element is any AsyncSequence.Type }
+
+  @usableFromInline package var isWaiting: Bool { queue.isConsumerWaiting }
 
   package var storedNow: Int { gauge.storedNow }
   package var isFull: Bool { gauge.isFull }

@@ -212,6 +212,7 @@ final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sen
   private var isSourcePaused: Bool { mailbox.isFull || workLatch.isPaused }
 
   @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+  @usableFromInline var isWaiting: Bool { mailbox.count == 0 && receiver?.isWaiting ?? true }
 
   @usableFromInline
   func learn(_ fact: SourceFact) {

@@ -8,7 +8,7 @@ import Synchronization
 /// Safety of the two sides' state: the count in `word` publishes a slot to the consumer, and a chunk's `next` is
 /// written before the count that reveals it.
 @usableFromInline
-package final class Mailbox<Value: Sendable>: StoredCount, Sendable {
+package final class Mailbox<Value: Sendable>: StoredCount, AwaitedQueue, Sendable {
   /// `word` is four times the number of values, plus these two bits.
   @usableFromInline static var consumerWaits: Int { 1 }
   @usableFromInline static var isFinished: Int { 2 }
@@ -216,6 +216,12 @@ package final class Mailbox<Value: Sendable>: StoredCount, Sendable {
 private struct CacheLinePadding {
   typealias Line = (Int, Int, Int, Int, Int, Int, Int, Int)
   let lines: (Line, Line) = ((0, 0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0, 0))
+}
+
+/// Tells whether a consumer waits, whatever it waits for.
+@usableFromInline
+package protocol AwaitedQueue: AnyObject, Sendable {
+  var isConsumerWaiting: Bool { get }
 }
 
 /// Tells how many values are stored, whatever their type.

@@ -191,6 +191,8 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
   var level: Level? { told.level }
 
   var subscribesLater: Bool { broadcaster?.hasLater.isSet ?? false }
+  /// One for all its listeners.
+  var isWaiting: Bool { true }
 
   func learn(_ fact: SourceFact) {
     switch fact {

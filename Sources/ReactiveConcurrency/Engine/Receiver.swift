@@ -18,6 +18,10 @@ package protocol Receiver: AnyObject, Sendable {
   /// to them. What is sent to such a part until then waits for it. Known when it is made.
   var subscribesLater: Bool { get }
 
+  /// Whether its consumer has taken everything that was sent, and waits for more: a value sent now takes the place of no
+  /// other.
+  var isWaiting: Bool { get }
+
   /// Called by its source, or by one further up.
   func learn(_ fact: SourceFact)
 }
@@ -83,5 +87,6 @@ extension PassThrough {
   @inlinable package var hasCancelled: Bool { receiver?.hasCancelled ?? false }
   @inlinable package var level: Level? { receiver?.level }
   @inlinable package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+  @inlinable package var isWaiting: Bool { receiver?.isWaiting ?? true }
   @inlinable package func learn(_ fact: SourceFact) { receiver?.learn(fact) }
 }

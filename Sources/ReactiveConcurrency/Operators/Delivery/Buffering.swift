@@ -1,3 +1,5 @@
+import Synchronization
+
 extension SignalStream {
   /// Stores values while the consumer is paused, as `policy` says, and sends them when it resumes.
   ///
@@ -47,6 +49,7 @@ extension SignalStream {
           guard junction.isDownstreamPaused || !junction.state.values.isEmpty else {
             return junction.send(value) == .cancelled ? .cancelled : .more
           }
+          input.hasBacklog.store(true, ordering: .relaxed)
           junction.store(value, from: input, report)
           return .more
         },
@@ -105,11 +108,18 @@ private struct Backlog<Value: Sendable>: Sendable {
 /// Safety: see `Input`.
 private final class BufferingInput: Input, @unchecked Sendable {
   private let onReplay: @Sendable (Bool) -> Void
+  /// Whether values wait for the consumer.
+  let hasBacklog = Atomic<Bool>(false)
 
   init(onReplay: @escaping @Sendable (Bool) -> Void) {
     self.onReplay = onReplay
     super.init()
     ignoresPauses = true
+  }
+
+  /// Its source learns of no pause, so it has to ask.
+  override var isWaiting: Bool {
+    !hasBacklog.load(ordering: .relaxed) && downstream.receiver?.level == .open && super.isWaiting
   }
 
   override func learn(_ fact: SourceFact) {
@@ -141,9 +151,12 @@ extension Junction {
   }
 
   /// Sends stored values until the consumer pauses again, and then lets a source go on that was paused.
-  fileprivate func sendBacklog(from input: Input) where State == Backlog<Output> {
+  fileprivate func sendBacklog(from input: BufferingInput) where State == Backlog<Output> {
     if sendAll({ $0.popFirst() }) == .cancelled { return finish(.cancelled) }
-    if state.values.isEmpty, let end = state.end { return finish(end) }
+    if state.values.isEmpty {
+      input.hasBacklog.store(false, ordering: .relaxed)
+      if let end = state.end { return finish(end) }
+    }
     guard state.values.count <= state.policy.low else { return }
     input.ignoresPauses = true
     tell(input)

@@ -10,8 +10,12 @@ extension SignalStream {
   ///
   /// The first interval begins with the subscription. This signal's values and the heartbeats begin it again. If a
   /// value arrives exactly at the interval's end, the work that was scheduled first runs first. After the value no
-  /// heartbeat is due. The time while the consumer is paused does not count; the interval begins again when it resumes.
-  /// Ends as this signal does. The interval must be more than zero.
+  /// heartbeat is due. Ends as this signal does. The interval must be more than zero.
+  ///
+  /// A heartbeat is sent only to a consumer that has taken everything before it and waits for more. So it takes no
+  /// value's place under a policy that drops values, and a client that does not read gets none. The time while the
+  /// consumer is paused does not count; the interval begins again when it resumes. After `share()` each consumer needs
+  /// its own `keepAlive`: with one before it, all get a heartbeat.
   ///
   /// Sends on: the source. Heartbeats are sent on the scheduler, or just before a later value, where that is sent. If
   /// another thread is sending a value at that moment, the heartbeat follows on that thread.
@@ -21,6 +25,7 @@ extension SignalStream {
   ) -> Signal<Value> {
     signal.timed(interval, on: scheduler, allowsZero: false) { signal, scheduler in
       signal.watched(every: interval, on: scheduler, stage: #function, endsWhenReleased: true) { junction in
+        guard junction.receiver?.isWaiting ?? true else { return }
         if junction.send(value) == .cancelled { junction.finish(.cancelled) }
       }
     }

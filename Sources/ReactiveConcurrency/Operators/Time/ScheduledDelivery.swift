@@ -445,6 +445,9 @@ extension ScheduledDelivery: InnerReceiver {
   }
 
   @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+  @usableFromInline var isWaiting: Bool {
+    state.withLock { ($0.held.due == nil || $0.held.isSpent) && $0.ready.isEmpty && $0.outgoingCount == 0 } && receiver?.isWaiting ?? true
+  }
 
   @usableFromInline
   func learn(_ fact: SourceFact) {

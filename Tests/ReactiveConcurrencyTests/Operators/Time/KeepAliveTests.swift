@@ -41,6 +41,62 @@ struct KeepAliveTests {
     #expect(heartbeats.values == [0, 0])
   }
 
+  @Test(
+    "A consumer that is busy gets no heartbeats, under each policy: they take no value's place (HEART-1)",
+    arguments: [.newest(1), .newest(3), .oldest(1), .failing(beyond: 1), .unbounded] as [BufferingPolicy])
+  func displacesNothing(_ policy: BufferingPolicy) {
+    let source = Subject<Int>()
+    let values = Recorder<Int>()
+    let beating = source.keepAlive(every: .seconds(2), with: 0, on: scheduler)
+    let subscription = beating.buffering(policy).observe(.pausing { values.add($0) })
+    source.send(1)
+    scheduler.advance(by: .seconds(10))
+    source.send(2)
+    scheduler.advance(by: .seconds(10))
+    subscription.resume()
+    subscription.resume()
+    #expect(values.values == [1, 2])
+    scheduler.advance(by: .seconds(2))
+    #expect(values.values == [1, 2, 0])
+    subscription.cancel()
+    scheduler.run()
+  }
+
+  @Test(
+    "A loop gets heartbeats only while it waits, under each policy (HEART-1)",
+    arguments: [nil, .newest(1), .oldest(1), .failing(beyond: 1), .unbounded] as [BufferingPolicy?])
+  func waitsForLoops(_ policy: BufferingPolicy?) throws {
+    let source = Subject<Int>()
+    let beating = source.keepAlive(every: .seconds(2), with: 0, on: scheduler)
+    // The client takes the first value, works for ten seconds, and gets the second one then.
+    scheduler.schedule(after: .seconds(1)) { source.send(1) }
+    scheduler.schedule(after: .seconds(2)) { source.send(2) }
+    let values = try scheduler.run { [scheduler] in
+      var values: [Int] = []
+      let loop = policy.map { beating.values(buffering: $0) } ?? beating.values(buffering: .default)
+      for try await value in loop {
+        values.append(value)
+        if value == 1 { try await scheduler.sleep(for: .seconds(10)) }
+        if values.count == 4 { break }
+      }
+      return values
+    }
+    #expect(values == [1, 2, 0, 0])
+  }
+
+  @Test("A stage that sends later gets no heartbeats for what it stores (HEART-1)")
+  func stored() {
+    let source = Subject<Int>()
+    let beating = source.keepAlive(every: .seconds(2), with: 0, on: scheduler)
+    let delivered = scheduler.record(beating.throttle(for: .seconds(9), on: scheduler))
+    source.send(1)
+    source.send(2)
+    scheduler.advance(by: .seconds(9))
+    #expect(delivered.values == [1, 2])
+    delivered.cancel()
+    scheduler.run()
+  }
+
   @Test("A paused consumer gets no heartbeats; the interval begins again when it resumes")
   func pauses() {
     let values = Recorder<Int>()

@@ -382,6 +382,7 @@ final class LevelEdge: Receiver, @unchecked Sendable {  // Safety: guarded by th
   var hasCancelled: Bool { false }
   var level: Level? { told.level }
   var subscribesLater: Bool { false }
+  var isWaiting: Bool { true }
   func learn(_ fact: SourceFact) {}
 }
 
