@@ -189,6 +189,8 @@ struct ShortFormsTests {
     #expect(scheduler.record(words.distinctUntilChanged { $0.count == $1.count }).values == ["a", "cc", "e"])
     let pairs = Signal.of((1, 1), (1, 1), (1, 2)).distinctUntilChanged { $0 == $1 }
     #expect(scheduler.record(pairs.map(\.1)).values == [1, 2])
+    let keyed = Signal.of((1, "a"), (1, "b"), (2, "c")).distinctUntilChanged(by: { id, name in id })
+    #expect(scheduler.record(keyed.map(\.1)).values == ["a", "c"])
     #expect(["a", "b", "cc"].reactive.distinctUntilChanged(by: \.count).array == ["a", "cc"])
   }
 

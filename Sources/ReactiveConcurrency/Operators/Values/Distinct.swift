@@ -70,6 +70,13 @@ extension SignalStream {
     signal.lift(.distinctUntilChanged(by: { last, next throws(Thrown) in try key(last) == key(next) }))
   }
 
+  /// Never available: a closure with two parameters would be taken for the key of a pair.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "to compare two values, use distinctUntilChanged(comparing:); by: takes a key")
+  public func distinctUntilChanged<First, Second>(
+    by isSame: @escaping @Sendable (First, Second) -> Bool
+  ) -> Signal<Value> where Value == (First, Second) { .empty }
+
   /// Drops each value that has been sent before. Memory: each distinct value.
   @inlinable @inline(never)
   public consuming func distinct() -> Signal<Value> where Value: Hashable {

@@ -136,6 +136,13 @@ extension ReactiveSequence {
     through(.distinctUntilChanged(by: { key($0) == key($1) }))
   }
 
+  /// Never available: a closure with two parameters would be taken for the key of a pair.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "to compare two elements, use distinctUntilChanged(comparing:); by: takes a key")
+  public func distinctUntilChanged<First, Second>(
+    by isSame: @escaping @Sendable (First, Second) -> Bool
+  ) -> ReactiveSequence where Element == (First, Second) { .empty }
+
   /// Drops elements that have occurred before.
   @inlinable
   public func distinct() -> ReactiveSequence where Element: Hashable { through(.distinct(by: { $0 })) }
