@@ -90,7 +90,7 @@ struct ActorTests {
     let subject = RACSubject<Int>()
     let free = RACReplaySubject<Int>()
     // A function of no actor takes the values where they come.
-    subject.signal.subscribe(next: free.send, completed: { model.tell("completed") })
+    subject.signal.subscribe(next: { free.send($0) }, completed: { model.tell("completed") })
     // One of no actor takes the end where the last value was.
     subject.signal.subscribe(next: { model.add($0) }, completed: free.finish)
     elsewhere {

@@ -33,7 +33,7 @@ extension OperatorEntry {
       drawing: "channel.following.signal; channel.following.send(\"x\") at 2", ["sent": "-1-2-3|"], subscribing: [0, 4]
     ) { run in
       let channel = SignalChannel<String>()
-      forward(run.hot("sent"), channel.leading.send, channel.leading.finish)
+      forward(run.hot("sent"), { channel.leading.send($0) }, channel.leading.finish)
       run.draw(channel.leading.signal, as: "leading")
       run.at(2) { channel.following.send("x") }
       return channel.following.signal

@@ -117,11 +117,17 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   // MARK: Sending
 
-  @inlinable
-  func send(_ value: Value) {
-    guard executor.tryEnterSpinning() else { return sendLater(value) }
+  @inlinable @discardableResult
+  func send(_ value: Value) -> SendResult {
+    guard executor.tryEnterSpinning() else {
+      sendLater(value)
+      return .queued
+    }
+    let result: SendResult =
+      count.load(ordering: .relaxed) > 0 ? .delivered : owned.hasEnded ? .ended : .nobody
     deliver(value)
     executor.leave()
+    return result
   }
 
   @inlinable @inline(never)

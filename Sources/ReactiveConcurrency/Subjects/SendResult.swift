@@ -4,11 +4,11 @@ import Synchronization
 ///
 /// ```swift
 /// guard subject.send(order) != .ended else { throw ShopIsClosed() }
-/// switch subject.send(order) as SendResult { … }
+/// if jobs.send(job) == .nobody { backlog.append(job) }
 /// ```
 ///
-/// A call whose answer is not used has none, so `subject.send` can be passed where a function without a result is
-/// expected. An answer tells what was so at that moment: a subscriber may leave before it handles the value.
+/// It may be ignored: `onNext { subject.send($0) }`. An answer tells what was so at that moment: a subscriber may leave
+/// before it handles the value. A `Sender`, which has one consumer, answers with that consumer's `Demand`.
 @nonexhaustive
 public enum SendResult: Sendable, Hashable {
   /// It has been sent to at least one subscriber.
@@ -22,19 +22,4 @@ public enum SendResult: Sendable, Hashable {
   case ended
   /// A `WorkChannel` has no room; the value has been refused.
   case full
-}
-
-extension Broadcaster {
-  @inlinable
-  func sendAnswering(_ value: Value) -> SendResult {
-    guard executor.tryEnterSpinning() else {
-      sendLater(value)
-      return .queued
-    }
-    defer { executor.leave() }
-    if owned.hasEnded { return .ended }
-    let result: SendResult = count.load(ordering: .relaxed) > 0 ? .delivered : .nobody
-    deliver(value)
-    return result
-  }
 }

@@ -58,16 +58,11 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
   }
 
   /// Sends a value to the subscribers of the other terminal, as `Subject.send(_:)` does. Ignored after the end.
-  @inlinable
-  public func send(_ value: Value) {
-    outgoing.send(value)
-  }
-
-  /// Sends a value, and tells whether anyone was there to get it.
-  @_disfavoredOverload
-  @inlinable
+  ///
+  /// - Returns: Whether the other terminal had subscribers.
+  @inlinable @discardableResult
   public func send(_ value: Value) -> SendResult {
-    outgoing.sendAnswering(value)
+    outgoing.send(value)
   }
 
   /// Sends a value as soon as every subscriber of the other terminal has room.

@@ -169,20 +169,11 @@ extension SubjectProtocol {
   ///
   /// A slow loop stores all values that it has not taken. To bound them, choose a policy with
   /// `values(buffering:onDrop:)`, or send with `emit`.
-  @inlinable
-  public nonisolated func send(_ value: Value) {
-    _core.broadcaster.send(value)
-  }
-
-  /// Sends a value, and returns whether the subject had subscribers.
   ///
-  /// ```swift
-  /// if jobs.send(job) == .nobody { backlog.append(job) }
-  /// ```
-  @_disfavoredOverload
-  @inlinable
+  /// - Returns: Whether the subject had subscribers.
+  @inlinable @discardableResult
   public nonisolated func send(_ value: Value) -> SendResult {
-    _core.broadcaster.sendAnswering(value)
+    _core.broadcaster.send(value)
   }
 
   /// Sends a value as soon as every subscriber has room, at the pace of the slowest `for try await` loop.
@@ -248,8 +239,8 @@ extension SubjectProtocol {
 
 extension SubjectProtocol where Value == Void {
   /// Sends an event without a value.
-  @inlinable
-  public nonisolated func send() { send(()) }
+  @inlinable @discardableResult
+  public nonisolated func send() -> SendResult { send(()) }
 
   /// Sends an event without a value as soon as every subscriber has room. See `emit(_:isolation:)`.
   @inlinable

@@ -55,7 +55,7 @@ struct SignalChannelTests {
   func binds() {
     let model = BehaviorSubject(0)
     let view = BehaviorSubject(-1)
-    _ = scheduler.record(model.signal.onNext(channel.leading.send))
+    _ = scheduler.record(model.signal.onNext { [channel] in channel.leading.send($0) })
     _ = scheduler.record(channel.leading.signal.onNext { model.send($0) })
     _ = scheduler.record(channel.following.signal.onNext { view.send($0) })
     #expect(view.value == 0)

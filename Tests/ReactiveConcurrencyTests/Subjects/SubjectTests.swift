@@ -35,13 +35,12 @@ struct SubjectTests {
     #expect(replay.send(1) == .nobody)
     #expect(scheduler.record(replay.signal).values == [1])
     let channel = SignalChannel<Int>()
-    let terminal: SendResult = channel.leading.send(1)
-    #expect(terminal == .nobody)
-    // Where no answer is expected, there is none: this compiles, and without a warning.
+    #expect(channel.leading.send(1) == .nobody)
+    #expect("\(subject.send(1)) \(Subject<Void>().send())" == "ended nobody")
+    // It may be ignored: this compiles, and without a warning.
     scheduler.schedule { subject.send(1) }
-    let plain: @Sendable (Int) -> Void = subject.send
-    plain(1)
     Locked(0).withLock { _ in subject.send(6) }
+    #expect(subject.lostCount == 5)
   }
 
   @Test("A subscription's place in a subject is given up when it ends (SJ-3)")
