@@ -28,11 +28,15 @@ enum Main {
 
   private static func run(_ arguments: ArraySlice<String>) async throws -> Int32 {
     let rest = arguments.dropFirst()
+    if rest.contains(where: ["-h", "--help"].contains), let help = help.first(where: { $0.key == arguments.first }) {
+      try Output.write(help.value)
+      return 0
+    }
     switch arguments.first {
     case "pulse": return try await PulseCommand.run(rest)
     case "marbles": try MarblesCommand.run(rest)
     case "migrate": return try MigrateCommand.run(rest)
-    case nil, "-h", "--help": try Output.write(help)
+    case nil, "-h", "--help": try Output.write(help.map(\.value).joined(separator: "\n"))
     case let other?: throw UsageProblem("unknown command '\(other)'; try 'reactive --help'")
     }
     return 0
@@ -43,25 +47,10 @@ enum Main {
     return status
   }
 
-  private static let help = """
-    reactive pulse [FILE|-]         the figures of an access log in the common or combined format, while it is read: of
-                                    FILE, of standard input or, without either, of a made-up server. To follow a log:
-                                    tail -F access.log | reactive pulse -
-    reactive marbles                lists the operators
-    reactive marbles NAME…          runs operators in virtual time, and draws what happens
-      --input TIMELINE              replaces what the first source sends; repeat it for the next ones
-      --svg FILE                    draws to FILE
-    reactive marbles --atlas FILE   writes a page with all drawings to FILE
-    reactive migrate LOG…           prints the edits that cure the compiler's messages in LOG, of SwiftPM or Xcode
-    reactive migrate FILE.swift…    prints those of a file written for ReactiveCocoa 2 in Swift 1
-      --write                       makes them
-      --in FOLDER                   leaves all files outside FOLDER alone, which is the working directory otherwise
-      --assume-main-actor           blocks of `createSignal` and `defer` always run on the main thread
-    reactive migrate --rules        lists the rules
-
-    In a timeline, - is a second in which nothing happens, a letter or digit a value, | completion and # an error.
-
-    """
+  /// By command.
+  private static let help: KeyValuePairs = [
+    "pulse": PulseCommand.help, "marbles": MarblesCommand.help, "migrate": MigrateCommand.help,
+  ]
 }
 
 /// The arguments cannot be used, and why.

@@ -29,6 +29,10 @@ struct CommandTests {
   @Test("help, the list, a drawing, and what is delivered on the main actor")
   func marbles() async throws {
     #expect(try await Command.run("\"$REACTIVE\"").output.contains("reactive pulse [FILE|-]"))
+    for command in ["pulse", "marbles", "migrate"] {
+      let help = try await Command.run("\"$REACTIVE\" \(command) --help")
+      #expect(help.status == 0 && help.output.hasPrefix("reactive \(command) ") && help.error.isEmpty)
+    }
     #expect(try await Command.run("\"$REACTIVE\" marbles").output.contains("combineLatest(with:)"))
     #expect(try await Command.run("\"$REACTIVE\" marbles map --input '1|'").output.contains("output   2|"))
     #expect(try await Command.run("\"$REACTIVE\" marbles deliverOnMain").output.contains("output   -1-2-|"))

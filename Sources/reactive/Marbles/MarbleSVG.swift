@@ -7,8 +7,15 @@ struct MarbleSVG {
   private static let rowHeight = 44
   private static let axisHeight = 30
 
-  /// Plain rules without variables, which not every renderer supports; the second half is for dark mode.
+  /// Plain rules without variables, which not every renderer supports.
   static let style = """
+    \(light)
+    @media (prefers-color-scheme: dark) {
+    \(dark)
+    }
+    """
+
+  private static let light = """
     svg { color-scheme: light dark; }
     text { font: 14px system-ui, sans-serif; fill: #1f2328; }
     .paper { fill: #ffffff; }
@@ -23,14 +30,15 @@ struct MarbleSVG {
     .value { fill: #ddf4ff; stroke: #0969da; stroke-width: 1.5; }
     .over { fill: none; stroke: #1f2328; stroke-width: 3; }
     .failed, .cancelled { fill: none; stroke: #cf222e; stroke-width: 3; }
-    @media (prefers-color-scheme: dark) {
+    """
+
+  private static let dark = """
       text { fill: #e6edf3; }
       .paper { fill: #0d1117; }
       .seconds { fill: #9198a1; }
       .value { fill: #0c2d6b; stroke: #58a6ff; }
       .over { stroke: #e6edf3; }
       .failed, .cancelled { stroke: #ff7b72; }
-    }
     """
 
   /// Several drawings under one another as one document, each with its heading.
@@ -44,16 +52,28 @@ struct MarbleSVG {
       y += 40 + drawing.height
       width = max(width, drawing.width, space * 2 + self.width(of: heading, letter: 9.6))
     }
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(y)" width="\(width)" height="\(y)" role="img">
-      <title>\(xmlEscaped(drawings.map(\.heading).joined(separator: ", ")))</title>
-      <style>
-      \(style)
-      </style>
-      <rect class="paper" width="\(width)" height="\(y)"/>
-      \(content)</svg>
+    let paper = "<rect class=\"paper\" width=\"\(width)\" height=\"\(y)\"/>\n"
+    return document(drawings.map(\.heading).joined(separator: ", "), (width, y), style, paper + content)
+  }
 
-      """
+  private static func document(
+    _ title: String, _ size: (width: Int, height: Int), _ style: String, _ content: String
+  ) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size.width) \(size.height)" width="\(size.width)" \
+    height="\(size.height)" role="img">
+    <title>\(xmlEscaped(title))</title>
+    <style>
+    \(style)
+    </style>
+    \(content)</svg>
+
+    """
+  }
+
+  /// The drawing as a document without a background, for pages that choose between light and dark themselves.
+  func picture(of title: String, isDark: Bool) -> String {
+    Self.document(title, (width, height), isDark ? "\(Self.light)\n\(Self.dark)" : Self.light, content)
   }
 
   /// The drawing as an element of a page that has `style` among its styles.

@@ -3,10 +3,24 @@ import ReactiveTesting
 
 /// The command `reactive marbles`.
 enum MarblesCommand {
+  static let help = """
+    reactive marbles                lists the operators
+    reactive marbles NAME…          runs operators in virtual time, and draws what happens
+      --input TIMELINE              replaces what the first source sends; repeat it for the next ones
+      --svg FILE                    writes a picture to FILE instead; - is standard output
+    reactive marbles --atlas FILE   writes a page with all drawings to FILE
+    reactive marbles --pictures FOLDER
+                                    writes a picture of each drawing to FOLDER, for light and for dark pages
+      NAME is one of ReactiveCocoa, Rx or Combine as well: reactive marbles removeDuplicates
+      In a timeline, - is a second in which nothing happens, a letter or digit a value, | completion and # an error:
+      reactive marbles debounce --input '-ab---c|'
+
+    """
+
   static func run(_ arguments: ArraySlice<String>) throws {
     var rest = arguments
     var (names, timelines): ([String], [String]) = ([], [])
-    var (svg, atlas): (String?, String?)
+    var (svg, atlas, pictures): (String?, String?, String?)
     while let argument = rest.popFirst() {
       let value = { () throws(UsageProblem) in
         guard let value = rest.popFirst() else { throw UsageProblem("option '\(argument)' needs a value") }
@@ -16,11 +30,13 @@ enum MarblesCommand {
       case "--input": timelines.append(try value())
       case "--svg": svg = try value()
       case "--atlas": atlas = try value()
+      case "--pictures": pictures = try value()
       case _ where argument.hasPrefix("-"): throw UsageProblem("unknown option '\(argument)'; try 'reactive --help'")
       default: names.append(argument)
       }
     }
     if let atlas { return try Output.write(Atlas.page(), toFile: atlas) }
+    if let pictures { return try draw(to: pictures) }
     if names.isEmpty, svg != nil || !timelines.isEmpty { throw UsageProblem("name an operator to draw") }
     if names.isEmpty { return try Output.write(list) }
     // With a wrong name nothing is drawn.
@@ -28,6 +44,17 @@ enum MarblesCommand {
     let drawings = try entries.map { (heading: $0.name, diagram: try $0.diagram(timelines)) }
     if let svg { return try Output.write(MarbleSVG.document(drawings), toFile: svg) }
     try Output.write(drawings.map { "\($0.heading)\n\n\($0.diagram.text)" }.joined(separator: "\n"))
+  }
+
+  /// Draws each example to a file for light pages, and one for dark ones, by the names that docc expects.
+  private static func draw(to folder: String) throws {
+    for entry in Manifest.entries {
+      let drawing = MarbleSVG(try entry.diagram())
+      for (isDark, suffix) in [(false, ""), (true, "~dark")] {
+        let file = "\(folder)/\(Atlas.identifier(entry.name))\(suffix).svg"
+        try Output.write(drawing.picture(of: entry.name, isDark: isDark), toFile: file)
+      }
+    }
   }
 
   /// The examples of an operator: those of one form (`take(while:)`), or of all (`take`), by its name here or, if no

@@ -2,6 +2,16 @@ import Foundation
 
 /// The command `reactive migrate`.
 enum MigrateCommand {
+  static let help = """
+    reactive migrate LOG…           prints the edits that cure the compiler's messages in LOG, of SwiftPM or Xcode
+    reactive migrate FILE.swift…    prints those of a file written for ReactiveCocoa 2 in Swift 1
+      --write                       makes them
+      --in FOLDER                   leaves all files outside FOLDER alone, which is the working directory otherwise
+      --assume-main-actor           blocks of `createSignal` and `defer` always run on the main thread
+    reactive migrate --rules        lists the rules
+
+    """
+
   static func run(_ arguments: ArraySlice<String>) throws -> Int32 {
     var rest = arguments
     var (paths, folder, writes, assumes) = ([String](), ".", false, false)

@@ -6,6 +6,14 @@ import ReactiveFoundation
 /// The command `reactive pulse`: a table of an access log that changes while the log is read, and one at the end.
 @MainActor
 enum PulseCommand {
+  static let help = """
+    reactive pulse [FILE|-]         prints a table of an access log, and renews it while the log is read: of FILE, of
+                                    standard input (-) or, without either, of a made-up server
+      The log is in the common or combined format. To follow one: tail -F access.log | reactive pulse -
+      Ctrl-C ends it with the final table.
+
+    """
+
   private enum Ending: Sendable {
     case ofInput
     case interrupted(Int32)
