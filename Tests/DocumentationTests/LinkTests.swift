@@ -1,6 +1,8 @@
 import Foundation
-import OperatorChecks
+import OperatorManifest
 import Testing
+
+@testable import reactive
 
 /// The documents can be read where they are, in the repository: their links lead to files and headings, and no notation
 /// of the documentation's builder is left in their text.
@@ -10,12 +12,13 @@ struct LinkTests {
   func leadsSomewhere(document: String) throws {
     let file = Repository.root.appending(path: document)
     let text = Self.prose(of: try String(contentsOf: file, encoding: .utf8))
-    for link in text.matches(of: /\]\((?!https?:|mailto:|\/|doc:)([^)#\s]*)(?:#([^)\s]+))?\)/) {
+    let links = text.matches(of: /\]\((?!https?:|mailto:|\/|doc:)([^)#\s]*)(?:#([^)\s]+))?\)/).map(\.output)
+    let definitions = text.matches(of: /(?m)^\[[^\]]+\]: ([^#\s]+)(?:#(\S+))?$/).map(\.output)
+    for link in links + definitions {
       let target =
-        link.output.1.isEmpty
-        ? file : file.deletingLastPathComponent().appending(path: String(link.output.1)).standardized
-      #expect(FileManager.default.fileExists(atPath: target.path), "\(document): \(link.output.0)")
-      guard let anchor = link.output.2, target.pathExtension == "md" else { continue }
+        link.1.isEmpty ? file : file.deletingLastPathComponent().appending(path: String(link.1)).standardized
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(document): \(link.0)")
+      guard let anchor = link.2, target.pathExtension == "md" else { continue }
       let headings = try String(contentsOf: target, encoding: .utf8).split(separator: "\n")
         .filter { $0.hasPrefix("#") }.map { Self.anchor(of: $0.drop { $0 == "#" || $0 == " " }) }
       #expect(headings.contains(String(anchor)), "\(document): no heading #\(anchor)")
@@ -31,15 +34,12 @@ struct LinkTests {
     #expect(!text.contains("<!-- marbles"), "write the two fences of a drawing, and UPDATE_DRAWINGS=1")
   }
 
-  @Test("The operators that the list of questions names are those of the manifest")
+  @Test("The list of questions names every operator of signals, each with a link")
   func operators() throws {
     let text = try Repository.text(of: Repository.article("WhichOperator"))
-    let names = text.split(separator: "\n").filter { $0.hasPrefix("- ") }
-      .flatMap { $0.drop { $0 != "?" }.matches(of: /`([^`]+)`/).map { String($0.output.1) } }
-    #expect(names.count > 100)
-    // The page leaves out the type where that is clear.
-    let known = OperatorChecks.all.flatMap { [$0.name, $0.name.replacing(/^Signal\./, with: "")] }
-    #expect(Set(names).subtracting(known).sorted() == [])
+    let names = text.matches(of: /\[`([^`]+)`\]\(/).map { String($0.output.1) }
+    let known = Manifest.entries.filter { !$0.isOfSequences }.map(\.name)
+    #expect(Set(names).symmetricDifference(known).sorted() == [])
   }
 
   /// The text without its blocks of code.
