@@ -49,6 +49,17 @@ struct DrawingTests {
     #expect(Set(Self.drawn).subtracting(found).isEmpty, "These have no drawing")
   }
 
+  @Test("README's picture is what a run draws")
+  func picture() throws {
+    let file = "Sources/ReactiveConcurrency/ReactiveConcurrency.docc/Resources/debounce.svg"
+    let entry = try #require(Manifest.entries.first { $0.name == "debounce(for:on:)" })
+    let drawn = MarbleSVG.document([(entry.name, try entry.diagram())])
+    if ProcessInfo.processInfo.environment["UPDATE_DRAWINGS"] != nil {
+      try drawn.write(to: Repository.root.appending(path: file), atomically: true, encoding: .utf8)
+    }
+    #expect(try Repository.text(of: file) == drawn, "run the tests once with UPDATE_DRAWINGS=1")
+  }
+
   /// The text with every block of marbles drawn anew.
   static func redrawn(_ text: String, _ draw: (String) throws -> String) throws -> String {
     var lines: [String] = []
