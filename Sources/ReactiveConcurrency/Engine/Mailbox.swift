@@ -121,7 +121,7 @@ package final class Mailbox<Value: Sendable>: StoredCount, AwaitedQueue, Sendabl
 
   /// Whether the consumer has announced that it waits. For callers that are synchronized with it by other means.
   @inlinable
-  var isConsumerWaiting: Bool { word.load(ordering: .relaxed) & Self.consumerWaits != 0 }
+  package var isConsumerWaiting: Bool { word.load(ordering: .relaxed) & Self.consumerWaits != 0 }
 
   @usableFromInline
   func stopWaiting() -> Bool {
