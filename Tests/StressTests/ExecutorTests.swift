@@ -44,7 +44,10 @@ extension Stress {
         }, finish: { _ in })
       let subscription = subject.signal.observe(observer)
       await onThreads(3) { thread in
-        if thread == 0 { return subject.send(0) }
+        if thread == 0 {
+          subject.send(0)
+          return
+        }
         for _ in 0..<100 { subject.send(1) }
       }
       await settle { seen.value == 200 }

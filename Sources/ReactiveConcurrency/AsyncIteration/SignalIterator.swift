@@ -87,7 +87,7 @@ final class LoopSession<Value: Sendable> {
     self.mailbox = mailbox
     wake = WakeUp(
       for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil, gauge: mailbox.gauge,
-      queue: mailbox.base)
+      isAwaited: { [base = mailbox.base] in base.isConsumerWaiting })
     let policy = policy ?? .default
     low = policy.low
     longestBatch = policy.longestBatch
@@ -252,13 +252,13 @@ final class WakeUp: LastReceiver, TaskConsumer, StoredCount, Sendable {
   @usableFromInline let one = Atomic<Bool>(false)
 
   private let gauge: any StoredCount
-  private let queue: any AwaitedQueue
+  private let isAwaited: @Sendable () -> Bool
 
   init(
     for element: any Sendable.Type, history: StoredHistory?, mayTakeOne: Bool, gauge: any StoredCount,
-    queue: any AwaitedQueue
+    isAwaited: @escaping @Sendable () -> Bool
   ) {
-    self.queue = queue
+    self.isAwaited = isAwaited
     self.element = element
     self.gauge = gauge
     self.history = history
@@ -276,6 +276,7 @@ final class WakeUp: LastReceiver, TaskConsumer, StoredCount, Sendable {
     switch fact {
     case .sendsWork: if mayTakeOne { one.store(true, ordering: .relaxed) }
     case .replays(let isReplaying): history?.isReplaying = isReplaying
+    case .sendsHeartbeats(let gauge): gauge.add(isAwaited)
     case .isShared, .isPulled: break
     }
   }
@@ -289,8 +290,6 @@ final class WakeUp: LastReceiver, TaskConsumer, StoredCount, Sendable {
 
   @usableFromInline
   var subscribesLater: Bool { element is any AsyncSequence.Type }
-
-  @usableFromInline package var isWaiting: Bool { queue.isConsumerWaiting }
 
   package var storedNow: Int { gauge.storedNow }
   package var isFull: Bool { gauge.isFull }

@@ -212,13 +212,13 @@ final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sen
   private var isSourcePaused: Bool { mailbox.isFull || workLatch.isPaused }
 
   @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
-  @usableFromInline var isWaiting: Bool { mailbox.count == 0 && receiver?.isWaiting ?? true }
 
   @usableFromInline
   func learn(_ fact: SourceFact) {
     switch fact {
     case .sendsWork: work.set()
     case .isShared: isShared.set()
+    case .sendsHeartbeats(let gauge): gauge.add { [mailbox] in mailbox.count == 0 }
     // A stored value is like any other when it is sent, and news.
     case .isPulled, .replays: return
     }

@@ -455,12 +455,11 @@ extension Junction {
   /// Downstream's level, for the inputs.
   @usableFromInline package var level: Level? { downstreamLevel.level }
   @usableFromInline package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
-  @usableFromInline package var isWaiting: Bool { receiver?.isWaiting ?? true }
 
   @usableFromInline package func learn(_ fact: SourceFact) {
     switch fact {
     case .isShared, .sendsWork: hasSharedInputs.set()
-    case .isPulled, .replays: break
+    case .isPulled, .replays, .sendsHeartbeats: break
     }
     receiver?.learn(fact)
   }

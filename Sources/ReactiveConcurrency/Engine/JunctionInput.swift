@@ -127,15 +127,12 @@ package class Input: InnerReceiver, @unchecked Sendable {
   package final var subscribesLater: Bool { downstream.startsLater ?? downstream.receiver?.subscribesLater ?? false }
 
   @usableFromInline
-  package var isWaiting: Bool { downstream.receiver?.isWaiting ?? true }
-
-  @usableFromInline
   package func learn(_ fact: SourceFact) {
     // The junction first: a pause of downstream that it does not tell from now on is read here.
     downstream.receiver?.learn(fact)
     switch fact {
     case .isShared, .sendsWork: told.share { level(before: downstream.receiver?.level ?? .open) }
-    case .isPulled, .replays: break
+    case .isPulled, .replays, .sendsHeartbeats: break
     }
   }
 

@@ -7,7 +7,6 @@ package protocol LastReceiver: Receiver {}
 extension LastReceiver {
   @inlinable package var level: Level? { nil }
   @inlinable package var subscribesLater: Bool { false }
-  @inlinable package var isWaiting: Bool { true }
   @inlinable package func learn(_ fact: SourceFact) {}
 }
 
@@ -21,7 +20,9 @@ package final class BlockingReader: LastReceiver {
   /// What it has yet to read is stored; others of the same source need not wait for it.
   package var level: Level? { wants.load(ordering: .sequentiallyConsistent) ? .open : .full }
   package var subscribesLater: Bool { true }
-  package var isWaiting: Bool { wants.load(ordering: .sequentiallyConsistent) }
+  package func learn(_ fact: SourceFact) {
+    if case .sendsHeartbeats(let gauge) = fact { gauge.add { self.wants.load(ordering: .sequentiallyConsistent) } }
+  }
 
   /// Called before a value is answered, and before the source is resumed.
   package func wants(_ more: Bool) { wants.store(more, ordering: .sequentiallyConsistent) }
@@ -45,6 +46,5 @@ final class ClosureReceiver: LastReceiver, InnerReceiver {
   }
 
   @usableFromInline var hasCancelled: Bool { answer() }
-  @usableFromInline var isWaiting: Bool { receiver?.isWaiting ?? true }
   @usableFromInline func learn(_ fact: SourceFact) { handleFact?(fact) }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// Safety of the two sides' state: the count in `word` publishes a slot to the consumer, and a chunk's `next` is
 /// written before the count that reveals it.
 @usableFromInline
-package final class Mailbox<Value: Sendable>: StoredCount, AwaitedQueue, Sendable {
+package final class Mailbox<Value: Sendable>: StoredCount, Sendable {
   /// `word` is four times the number of values, plus these two bits.
   @usableFromInline static var consumerWaits: Int { 1 }
   @usableFromInline static var isFinished: Int { 2 }
@@ -121,7 +121,7 @@ package final class Mailbox<Value: Sendable>: StoredCount, AwaitedQueue, Sendabl
 
   /// Whether the consumer has announced that it waits. For callers that are synchronized with it by other means.
   @inlinable
-  package var isConsumerWaiting: Bool { word.load(ordering: .relaxed) & Self.consumerWaits != 0 }
+  var isConsumerWaiting: Bool { word.load(ordering: .relaxed) & Self.consumerWaits != 0 }
 
   @usableFromInline
   func stopWaiting() -> Bool {
@@ -216,12 +216,6 @@ package final class Mailbox<Value: Sendable>: StoredCount, AwaitedQueue, Sendabl
 private struct CacheLinePadding {
   typealias Line = (Int, Int, Int, Int, Int, Int, Int, Int)
   let lines: (Line, Line) = ((0, 0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0, 0))
-}
-
-/// Tells whether a consumer waits, whatever it waits for.
-@usableFromInline
-package protocol AwaitedQueue: AnyObject, Sendable {
-  var isConsumerWaiting: Bool { get }
 }
 
 /// Tells how many values are stored, whatever their type.

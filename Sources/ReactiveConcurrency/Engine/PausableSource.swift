@@ -191,8 +191,6 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
   var level: Level? { told.level }
 
   var subscribesLater: Bool { broadcaster?.hasLater.isSet ?? false }
-  /// One for all its listeners.
-  var isWaiting: Bool { true }
 
   func learn(_ fact: SourceFact) {
     switch fact {
@@ -201,7 +199,7 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
       if !told.isShared.isSet { broadcaster?.listens(through: self) }
       told.share { currentLevel }
     // Not what a listener has to know: the others get the same values.
-    case .replays: break
+    case .replays, .sendsHeartbeats: break
     }
   }
 

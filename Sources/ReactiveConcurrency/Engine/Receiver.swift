@@ -18,10 +18,6 @@ package protocol Receiver: AnyObject, Sendable {
   /// to them. What is sent to such a part until then waits for it. Known when it is made.
   var subscribesLater: Bool { get }
 
-  /// Whether its consumer has taken everything that was sent, and waits for more: a value sent now takes the place of no
-  /// other.
-  var isWaiting: Bool { get }
-
   /// Called by its source, or by one further up.
   func learn(_ fact: SourceFact)
 }
@@ -40,6 +36,23 @@ package enum SourceFact: Sendable {
   /// It begins or ends to send values that it has remembered: however many there are, they do not mean that the
   /// receiver falls behind.
   case replays(Bool)
+  /// It sends values that may not take the place of others. What stores values downstream adds itself to the gauge.
+  case sendsHeartbeats(StorageGauge)
+}
+
+/// Tells whether the consumer has taken everything that was sent, and waits for more.
+@usableFromInline
+package final class StorageGauge: Sendable {
+  private let stores = Locked<[@Sendable () -> Bool]>([])
+
+  @inlinable
+  package init() {}
+
+  /// - Parameter isEmpty: Whether a part downstream stores nothing. Called at any time.
+  package func add(_ isEmpty: @escaping @Sendable () -> Bool) { stores.withLock { $0.append(isEmpty) } }
+
+  @usableFromInline
+  package var isEmpty: Bool { stores.withLock(\.self).allSatisfy { $0() } }
 }
 
 /// What sources have said of themselves that holds from then on, for receivers to come.
@@ -55,7 +68,7 @@ struct LearnedFacts: ~Copyable, Sendable {
     switch fact {
     case .sendsWork: isNew(Self.work)
     case .isPulled: isNew(Self.pulled)
-    case .isShared, .replays: true
+    case .isShared, .replays, .sendsHeartbeats: true
     }
   }
 
@@ -87,6 +100,5 @@ extension PassThrough {
   @inlinable package var hasCancelled: Bool { receiver?.hasCancelled ?? false }
   @inlinable package var level: Level? { receiver?.level }
   @inlinable package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
-  @inlinable package var isWaiting: Bool { receiver?.isWaiting ?? true }
   @inlinable package func learn(_ fact: SourceFact) { receiver?.learn(fact) }
 }

@@ -117,17 +117,16 @@ private final class BufferingInput: Input, @unchecked Sendable {
     ignoresPauses = true
   }
 
-  /// Its source learns of no pause, so it has to ask.
-  override var isWaiting: Bool {
-    !hasBacklog.load(ordering: .relaxed) && downstream.receiver?.level == .open && super.isWaiting
-  }
-
   override func learn(_ fact: SourceFact) {
     switch fact {
     // What is stored has been taken without need.
     case .sendsWork: break
     case .replays(let isReplaying): onReplay(isReplaying)
     case .isShared: super.learn(fact)
+    case .sendsHeartbeats(let gauge):
+      // Its source learns of no pause.
+      gauge.add { [self] in !hasBacklog.load(ordering: .relaxed) && downstream.receiver?.level == .open }
+      super.learn(fact)
     // What is stored is news.
     case .isPulled: break
     }

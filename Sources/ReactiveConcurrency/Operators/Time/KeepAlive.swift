@@ -24,9 +24,12 @@ extension SignalStream {
     every interval: Duration, with value: Value, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
     signal.timed(interval, on: scheduler, allowsZero: false) { signal, scheduler in
-      signal.watched(every: interval, on: scheduler, stage: #function, endsWhenReleased: true) { junction in
-        guard junction.receiver?.isWaiting ?? true else { return }
-        if junction.send(value) == .cancelled { junction.finish(.cancelled) }
+      Signal(stage: #function) { observer in
+        let gauge = StorageGauge()
+        observer.receiver?.learn(.sendsHeartbeats(gauge))
+        return signal.watched(every: interval, on: scheduler, stage: nil, endsWhenReleased: true) { junction in
+          if gauge.isEmpty, junction.send(value) == .cancelled { junction.finish(.cancelled) }
+        }.start(observer)
       }
     }
   }

@@ -445,15 +445,13 @@ extension ScheduledDelivery: InnerReceiver {
   }
 
   @usableFromInline var subscribesLater: Bool { receiver?.subscribesLater ?? false }
-  @usableFromInline var isWaiting: Bool {
-    state.withLock { ($0.held.due == nil || $0.held.isSpent) && $0.ready.isEmpty && $0.outgoingCount == 0 } && receiver?.isWaiting ?? true
-  }
 
   @usableFromInline
   func learn(_ fact: SourceFact) {
     switch fact {
     case .sendsWork: break
     case .isShared: isShared.set()
+    case .sendsHeartbeats(let gauge): gauge.add { [self] in state.withLock(\.isEmpty) }
     // A stored value is like any other when it is sent, and news.
     case .isPulled, .replays: return
     }
@@ -464,6 +462,10 @@ extension ScheduledDelivery: InnerReceiver {
 extension ScheduledDelivery.State {
   @inlinable
   var isPaused: Bool { pause == .paused }
+
+  /// Whether it stores no value that it has yet to send.
+  @usableFromInline
+  var isEmpty: Bool { (held.due == nil || held.isSpent) && ready.isEmpty && outgoingCount == 0 }
 
   /// Whether nothing moves any more: the source is over, the rest waits for downstream, and nothing will resume.
   @usableFromInline

@@ -102,7 +102,7 @@ extension Signal {
   /// later value or end, if the timer is late.
   @inlinable @inline(never)
   func watched(
-    every interval: Duration, on scheduler: any Scheduler, stage: StaticString, endsWhenReleased: Bool = false,
+    every interval: Duration, on scheduler: any Scheduler, stage: StaticString?, endsWhenReleased: Bool = false,
     _ isLate: @escaping @Sendable (Junction<Value, Deadline>) -> Void
   ) -> Signal {
     let interval = interval.stepNanoseconds

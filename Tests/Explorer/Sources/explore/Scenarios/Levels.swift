@@ -382,7 +382,6 @@ final class LevelEdge: Receiver, @unchecked Sendable {  // Safety: guarded by th
   var hasCancelled: Bool { false }
   var level: Level? { told.level }
   var subscribesLater: Bool { false }
-  var isWaiting: Bool { true }
   func learn(_ fact: SourceFact) {}
 }
 
