@@ -40,7 +40,7 @@ struct InterfaceTests {
       "Signal.async(on:_:)", "Signal.observing(on:_:)", "Signal.observing(_:on:_:)", "Signal.interval(every:on:)",
       "Signal.interval(of:every:on:)", "Signal.timer(after:on:)", "Signal.timer(after:every:on:)",
     ],
-    "It delivers on the main thread: `DeliverTests`.": ["deliverOnMain()"],
+    "It delivers on the main thread: `DeliverTests`.": ["deliver(on:inline:)"],
     "Another library's name for an operator, or its refusal.": [
       "adjacentPairs()", "chain(_:_:)", "chain(_:_:_:)", "chunked(on:)", "chunks(ofCount:)", "debounce(for:clock:)",
       "flatMap(_:)", "flatMapLatest(_:)", "joined()", "joined(separator:)", "reductions(_:)", "reductions(_:_:)",

@@ -35,7 +35,7 @@ struct CommandTests {
     }
     #expect(try await Command.run("\"$REACTIVE\" marbles").output.contains("combineLatest(with:)"))
     #expect(try await Command.run("\"$REACTIVE\" marbles map --input '1|'").output.contains("output   2|"))
-    #expect(try await Command.run("\"$REACTIVE\" marbles deliverOnMain").output.contains("output   -1-2-|"))
+    #expect(try await Command.run("\"$REACTIVE\" marbles 'deliver(on:inline:)'").output.contains("output   -1-2-|"))
     let svg = try await Command.run("\"$REACTIVE\" marbles map --svg -")
     #expect(svg.status == 0 && svg.output.hasPrefix("<svg ") && svg.output.hasSuffix("</svg>\n"))
   }

@@ -7,7 +7,7 @@ extension Stress {
   @Suite struct Delivering {
     @Test(
       "deliver(on:), fed from main and other threads: every value, in each sender's order, one at a time",
-      arguments: ["global", "serial", "main", "deliverOnMain"])
+      arguments: ["global", "serial", "main", "inline"])
     func order(kind: String) async {
       let live = LiveSubscriptions()
       let subject = Subject<Sent>()
@@ -17,7 +17,7 @@ extension Stress {
         case "global": subject.signal.deliver(on: GlobalScheduler())
         case "serial": subject.signal.deliver(on: SerialScheduler())
         case "main": subject.signal.deliver(on: MainScheduler.shared)
-        default: subject.signal.deliverOnMain()
+        default: subject.signal.deliver(on: .main, inline: true)
         }
       live.track { _ = witness.watch(delivered) }
       let count = Scale.rounds(5_000)

@@ -133,7 +133,7 @@ extension Budget {
         subject.isolated.map { @MainActor in $0 &+ 1 }.isolated.filter { @MainActor in $0 != 0 }
           .isolated.compactMap { @MainActor in $0 })
     },
-    moved("deliverOnMain") { subject in observe(subject.deliverOnMain().map { $0 &+ 1 }) },
+    moved("deliver, inline") { subject in observe(subject.deliver(on: .main, inline: true).map { $0 &+ 1 }) },
     moved("side effects on the main actor") { subject in observe(subject.onNext { @MainActor _ in }) },
     moved("a subscriber on the main actor") { subject in subject.subscribeNext { @MainActor _ in } },
   ]

@@ -7,10 +7,10 @@ extension OperatorEntry {
       code: "deliver(on: scheduler)", ["source": "-1-2-|"]
     ) { run in run.source.deliver(on: run.scheduler) },
     OperatorEntry(
-      "deliverOnMain()", reactiveCocoa: "deliverOnMainThread", rx: "observe(on: MainScheduler)",
+      "deliver(on:inline:)", reactiveCocoa: "deliverOnMainThread", rx: "observe(on: MainScheduler)",
       combine: "receive(on: DispatchQueue.main)",
-      drawing: "deliverOnMain()", ["source": "-1-2-|"]
-    ) { run in run.source.deliverOnMain() },
+      drawing: "deliver(on:inline:)", ["source": "-1-2-|"]
+    ) { run in run.source.deliver(on: .main, inline: true) },
     OperatorEntry(
       "subscribe(on:)", reactiveCocoa: "subscribeOn:", rx: "subscribe(on:)", combine: "subscribe(on:)",
       code: "subscribe(on: scheduler)", ["source": "-1-2-|"]

@@ -47,10 +47,10 @@ extension SignalConvertible {
     signal.deliver(on: scheduler)
   }
 
-  /// The old spelling of `deliverOnMain()`.
+  /// The old spelling of `deliver(on: .main, inline: true)`.
   @inlinable
   public func deliverOnMainThread() -> Signal<Value> {
-    signal.deliverOnMain()
+    signal.deliver(on: .main, inline: true)
   }
 
   /// The old spelling of `subscribe(on:)`.

@@ -83,7 +83,7 @@ private struct PropertyChannel<Value: Equatable & Sendable> {
     let latest = Locked(value)
     self.latest = latest
     let incoming = channel.leading.signal
-    changes = (isOnMain ? incoming.deliverOnMain() : incoming).doNext { _ = latest.exchange($0) }
+    changes = (isOnMain ? incoming.deliver(on: .main, inline: true) : incoming).doNext { _ = latest.exchange($0) }
     channel.leading.send(value)
   }
 

@@ -42,7 +42,7 @@ extension SignalConvertible {
       object[keyPath: keyPath] = value
       return .more
     }
-    return signal.take(duringLifetimeOf: object).deliverOnMain().assign { value in
+    return signal.take(duringLifetimeOf: object).deliver(on: .main, inline: true).assign { value in
       MainActor.assumeIsolated { set(value) }
     }
   }

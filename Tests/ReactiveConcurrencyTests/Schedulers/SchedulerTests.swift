@@ -192,9 +192,9 @@ struct RealSchedulerTests {
 
   // Not `Thread.isMainThread`: a process whose main function has gone into `dispatchMain()` serves the main queue
   // elsewhere.
-  @Test("deliverOnMain delivers on the main queue, where tasks that prefer it run too (SIG-MAIN-1)")
+  @Test("deliver(on: .main, inline: true) delivers on the main queue, where tasks that prefer it run too (SIG-MAIN-1)")
   func main() async throws {
-    let values = try await Signal(1...3).deliverOnMain().onNext { _ in dispatchPrecondition(condition: .onQueue(.main))
+    let values = try await Signal(1...3).deliver(on: .main, inline: true).onNext { _ in dispatchPrecondition(condition: .onQueue(.main))
     }
     .collect()
     #expect(values == [1, 2, 3])

@@ -20,15 +20,16 @@ extension SignalStream {
     signal.deliver(on: scheduler, deliversInline: false, stage: #function)
   }
 
-  /// Sends every event on the main actor's thread, in order.
+  /// Sends every event on `scheduler`, in order; with `inline: true` immediately if it is sent there.
   ///
-  /// An event that is sent on that thread arrives immediately if no earlier one waits. Other events move there as with
-  /// `deliver(on:)`.
+  /// An event that is sent on the scheduler then arrives within the call that sends it, unless an earlier one waits.
+  /// Other events move there as with `deliver(on:)`. So a view that observes a model on the main actor is never one
+  /// turn behind it: `deliver(on: .main, inline: true)`.
   ///
   /// Stands for `deliverOnMainThread`.
   @inlinable
-  public func deliverOnMain() -> Signal<Value> {
-    signal.deliver(on: .main, deliversInline: true, stage: #function)
+  public func deliver(on scheduler: any Scheduler, inline: Bool) -> Signal<Value> {
+    signal.deliver(on: scheduler, deliversInline: inline, stage: #function)
   }
 }
 

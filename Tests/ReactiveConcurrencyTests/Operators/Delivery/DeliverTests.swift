@@ -103,13 +103,13 @@ struct DeliverTests {
     #expect(values.values == Array(1...300))
   }
 
-  @Test("deliverOnMain delivers immediately on the main thread unless events wait, and keeps the order (SIG-MAIN-1)")
+  @Test("deliver(on: .main, inline: true) delivers immediately on the main thread unless events wait, and keeps the order (SIG-MAIN-1)")
   @MainActor
   func deliversInlineOnMain() async {
     let subject = Subject<Int>()
     let values = Recorder<Int>()
     let places = Recorder<Bool>()
-    let subscription = subject.signal.deliverOnMain().onNext {
+    let subscription = subject.signal.deliver(on: .main, inline: true).onNext {
       places.add(CurrentScheduler.value is MainScheduler)
       dispatchPrecondition(condition: .onQueue(.main))
       values.add($0)
@@ -139,12 +139,27 @@ struct DeliverTests {
     semaphore.wait()
   }
 
-  @Test("deliverOnMain keeps the event contract on the main thread")
+  @Test("An event that is sent on the scheduler hops there, unless it is to arrive inline", arguments: [false, true])
+  func inline(_ isInline: Bool) {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int>()
+    let seen = Recorder<String>()
+    let subscription = subject.deliver(on: scheduler, inline: isInline).observe(.taking { seen.add("\($0)") })
+    scheduler.schedule {
+      subject.send(1)
+      seen.add("sent")
+    }
+    scheduler.run()
+    #expect(seen.values == (isInline ? ["1", "sent"] : ["sent", "1"]))
+    subscription.cancel()
+  }
+
+  @Test("deliver(on: .main, inline: true) keeps the event contract on the main thread")
   @MainActor
   func deliverOnMainKeepsContract() {
     checkSignal(
-      CheckedOperator("deliverOnMain", Traits(.buffering, limit: .sourceOnStack, stores: nil)) { source, _ in
-        source.deliverOnMain()
+      CheckedOperator("deliver(on:inline:)", Traits(.buffering, limit: .sourceOnStack, stores: nil)) { source, _ in
+        source.deliver(on: .main, inline: true)
       })
   }
 }
