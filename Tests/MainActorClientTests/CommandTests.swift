@@ -61,7 +61,7 @@ struct MainActorCommandTests {
   func viewModel() async throws {
     let model = SearchModel()
     #expect(!model.canSearch && model.busy == [false])
-    await #expect(throws: CommandError.notEnabled) { try await model.search.run("abc") }
+    await #expect(throws: CommandError.self) { try await model.search.run("abc") }
     model.text.send("abc")
     let execution = model.search.execute("abc")
     // The work begins in a later turn.

@@ -1,26 +1,37 @@
 /// Why a command did not run.
 ///
-/// Errors with the same reason are equal, whichever command they come from: `error == .notEnabled` and
-/// `catch CommandError.notEnabled` match those of any command, and `error.command` is the one that it comes from.
+/// Errors of different commands differ. `catch CommandError.notEnabled` catches that of any command, and `error.command`
+/// is the one that it comes from.
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command that was not enabled, if it still exists.
   ///
   /// Stands for `RACUnderlyingCommandErrorKey`.
   public weak let command: (any Actor)?
+  /// The same, also when it does not exist any more.
+  private let id: ObjectIdentifier?
 
-  /// The command was disabled, or was already executing and does not allow concurrent executions.
+  init(command: (any Actor)?) {
+    self.command = command
+    id = command.map { ObjectIdentifier($0) }
+  }
+
+  /// The command was disabled, or was already executing and does not allow concurrent executions. As a pattern it
+  /// matches the error of any command.
   ///
   /// Stands for `RACCommandErrorNotEnabled`.
   public static var notEnabled: CommandError { CommandError(command: nil) }
 
-  // There is only one reason.
-  public static func == (first: CommandError, second: CommandError) -> Bool { true }
+  // Another command may have got the address of one that does not exist any more.
+  public static func == (first: CommandError, second: CommandError) -> Bool {
+    first.id == second.id && first.command === second.command
+  }
 
-  public func hash(into hasher: inout Hasher) {}
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-  /// Lets `catch CommandError.notEnabled` match an error of any type.
+  /// Lets `catch CommandError.notEnabled` match the error of any command.
   public static func ~= (pattern: CommandError, error: any Error) -> Bool {
-    error as? CommandError == pattern
+    guard let error = error as? CommandError else { return false }
+    return pattern.id == nil || pattern == error
   }
 
   public var description: String {

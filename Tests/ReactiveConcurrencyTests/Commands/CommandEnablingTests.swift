@@ -69,7 +69,7 @@ struct CommandEnablingTests {
     let command = command(enabled: isValid.signal)
     let signals = scheduler.record(command.executionSignals)
     expect(command.execute(1), sends: [], then: .failed(CommandError.notEnabled))
-    #expect(throws: CommandError.notEnabled) { try scheduler.run { try await command.run(2) } }
+    #expect(throws: CommandError.self) { try scheduler.run { try await command.run(2) } }
     #expect(runs.values == [] && signals.values.isEmpty)
     isValid.send(true)
     #expect(try scheduler.run { try await command.run(3) } == 3)
