@@ -143,7 +143,7 @@ extension Budget {
     counted("for try await with a policy") { count in
       for try await _ in Signal(0..<count).values(buffering: .newest(100)) {}
     },
-    counted("for await") { count in for await _ in Signal(0..<count).unfailing {} },
+    counted("for await") { count in for await _ in Signal(0..<count).valuesOrTrap {} },
     counted("emit") { count in
       let subject = Subject<Int>()
       observe(subject.signal)
@@ -154,7 +154,7 @@ extension Budget {
     counted("mapAsync", limit: 1.01) { count in for try await _ in Signal(0..<count).mapAsync({ $0 }) {} },
     counted("forEachLatest", limit: 1.1) { count in try await Signal(0..<count).forEachLatest { _ in } },
     counted("stream") { count in for try await _ in Signal(0..<count).stream() {} },
-    counted("an async sequence") { count in for try await _ in Signal(Signal(0..<count).unfailing) {} },
+    counted("an async sequence") { count in for try await _ in Signal(Signal(0..<count).valuesOrTrap) {} },
     counted("Signal.async") { count in
       let numbers = Signal<Int>.async { emitter in for value in 0..<count { try await emitter.emit(value) } }
       for try await _ in numbers {}

@@ -1,5 +1,5 @@
 /// A type that has a signal, or is one.
-// What is no operator, because it returns no signal, is declared on this: `assign`, `unfailing`, `isolated`, and the
+// What is no operator, because it returns no signal, is declared on this: `assign`, `valuesOrTrap`, `isolated`, and the
 // bridge's spellings, which must not compete with the operators.
 public protocol SignalConvertible<Value>: Sendable {
   associatedtype Value: Sendable

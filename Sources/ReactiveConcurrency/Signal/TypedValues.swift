@@ -26,18 +26,18 @@ extension SignalConvertible {
       handle: handle)
   }
 
-  /// The values for a loop without `try` over a signal that never fails, such as `Command.executing`.
+  /// The values for a loop without `try`, which traps if the signal fails: for one that cannot, such as
+  /// `Command.executing`. With `values(onError:)` no error traps.
   ///
   /// ```swift
-  /// for await isBusy in save.executing.unfailing { spinner.isHidden = !isBusy }
+  /// for await isBusy in save.executing.valuesOrTrap { spinner.isHidden = !isBusy }
   /// ```
   ///
-  /// If the signal fails nevertheless, which is a programmer error, the loop traps with the error's description. A
-  /// release of what sends only ends it.
-  public nonisolated var unfailing: TypedValues<Value, Never> {
+  /// The trap tells the error. A release of what sends only ends the loop.
+  public nonisolated var valuesOrTrap: TypedValues<Value, Never> {
     values(onError: { error in
       if case SignalError.sourceReleased = error { return }
-      fatalError("A signal that was declared `unfailing` has failed: \(error)")
+      fatalError("A loop over `valuesOrTrap` got an error: \(error)")
     })
   }
 }
@@ -47,7 +47,7 @@ extension SignalConvertible {
   ///
   /// ```swift
   /// do throws(FeedError) {
-  ///   for try await price in prices.failing(with: { FeedError(cause: $0) }) { … }
+  ///   for try await price in prices.values(throwing: { FeedError(cause: $0) }) { … }
   /// } catch {
   ///   show(error.reason)  // `error` is a FeedError
   /// }
@@ -58,21 +58,24 @@ extension SignalConvertible {
   ///
   /// - Parameters:
   ///   - policy: The treatment of values for which the loop is too slow; as in a loop over the signal by default.
+  ///   - report: Called with each value that is dropped: see `values(buffering:onDrop:)`.
   ///   - fileID: The file of the call, for `SignalGraph`.
   ///   - line: The line of the call, for `SignalGraph`.
   ///   - transform: Called with the signal's error, in the loop's own task. `SignalError` is among what it may get.
-  public nonisolated func failing<Failure: Error>(
-    buffering policy: BufferingPolicy? = nil, fileID: StaticString = #fileID, line: Int = #line,
-    with transform: @escaping @Sendable (any Error) -> Failure
+  public nonisolated func values<Failure: Error>(
+    buffering policy: BufferingPolicy? = nil,
+    onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil,
+    fileID: StaticString = #fileID, line: Int = #line,
+    throwing transform: @escaping @Sendable (any Error) -> Failure
   ) -> TypedValues<Value, Failure> {
     TypedValues(
-      values: SignalValues(signal: signal, policy: policy, report: nil, site: CallSite(fileID, line)),
+      values: SignalValues(signal: signal, policy: policy, report: report, site: CallSite(fileID, line)),
       handle: { error throws(Failure) in throw transform(error) })
   }
 }
 
-/// The values of a signal for a loop whose error has a type: `signal.failing(with:)`, or that needs no `try`:
-/// `signal.values(onError:)` and `signal.unfailing`.
+/// The values of a signal for a loop whose error has a type: `signal.values(throwing:)`, or that needs no `try`:
+/// `signal.values(onError:)` and `signal.valuesOrTrap`.
 public struct TypedValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   public typealias Element = Value
 
@@ -97,7 +100,7 @@ public struct TypedValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
 
     /// Returns the next value, or `nil` at the end and when the task has been cancelled.
     ///
-    /// - Throws: The error that the closure of `failing(with:)` returns for the signal's. In a loop without `try`, an
+    /// - Throws: The error that the closure of `values(throwing:)` returns for the signal's. In a loop without `try`, an
     ///   error ends the values: this returns `nil`.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation

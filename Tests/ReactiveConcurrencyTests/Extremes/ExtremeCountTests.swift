@@ -80,8 +80,8 @@ struct ExtremeCountTests {
       $0.paced(1, per: .nanoseconds(1), burst: $1, on: scheduler)
     },
     Counting("SignalStream.repeated(_:delay:on:)") { $0.repeated($1, delay: .zero, on: scheduler).take(7) },
-    Counting("SignalConvertible.failing(buffering:fileID:line:with:)") {
-      Signal($0.failing(buffering: .newest($1), with: { $0 as? SignalError ?? .timedOut }), on: scheduler)
+    Counting("SignalConvertible.values(buffering:onDrop:fileID:line:throwing:)") {
+      Signal($0.values(buffering: .newest($1), throwing: { $0 as? SignalError ?? .timedOut }), on: scheduler)
     },
     Counting("SignalStream.retry(_:)") { $0.retry($1) },
     Counting("SignalStream.retry(_:delay:on:)") { $0.retry($1, delay: .constant(.seconds(1)), on: scheduler) },

@@ -171,7 +171,7 @@ struct ArrivingTests {
     for (index, loop) in loops.enumerated() {
       #expect(throws: SignalError.sourceReleased, "loop \(index)") { try scheduler.run { try await loop() } }
     }
-    try scheduler.run { for await _ in source.unfailing {} }
+    try scheduler.run { for await _ in source.valuesOrTrap {} }
   }
 
   @Test("whatever follows a released source cleans up and ends, once (LIFE-1, LIFE-2)", arguments: CheckedOperator.all)

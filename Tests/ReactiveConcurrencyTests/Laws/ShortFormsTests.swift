@@ -113,8 +113,8 @@ struct ShortFormsTests {
         events.add("\(value)")
       }
       events.add("over")
-      for await value in Signal.of(3).unfailing { events.add("\(value)") }
-      for await value in BehaviorSubject(4).unfailing {
+      for await value in Signal.of(3).valuesOrTrap { events.add("\(value)") }
+      for await value in BehaviorSubject(4).valuesOrTrap {
         events.add("\(value)")
         break
       }
@@ -142,7 +142,7 @@ struct ShortFormsTests {
   func commandsLoop() throws {
     let command = Command<Int, Int>(on: scheduler) { _ in .never }
     let told = try scheduler.run {
-      for await isExecuting in command.executing.unfailing { return isExecuting }
+      for await isExecuting in command.executing.valuesOrTrap { return isExecuting }
       return true
     }
     #expect(!told)

@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("failing(with:)")
+@Suite("values(throwing:)")
 struct TypedValuesTests {
   private struct FeedError: Error, Equatable { let reason: String }
 
@@ -14,13 +14,13 @@ struct TypedValuesTests {
     let (values, error) = try scheduler.run { () async -> ([Int], FeedError?) in
       var values: [Int] = []
       do throws(FeedError) {
-        for try await value in signal.failing(with: { FeedError(reason: "\($0)") }) { values.append(value) }
+        for try await value in signal.values(throwing: { FeedError(reason: "\($0)") }) { values.append(value) }
         return (values, nil)
       } catch { return (values, error) }
     }
     #expect(values == [1, 2])
     #expect(error == FeedError(reason: "\(Failure("no"))"))
-    let sequence: any AsyncSequence<Int, FeedError> = signal.failing(with: { FeedError(reason: "\($0)") })
+    let sequence: any AsyncSequence<Int, FeedError> = signal.values(throwing: { FeedError(reason: "\($0)") })
     _ = sequence
   }
 
@@ -30,7 +30,7 @@ struct TypedValuesTests {
     let outcome = Recorder<String>()
     let loop = scheduler.task {
       do throws(FeedError) {
-        for try await _ in subject.failing(with: { FeedError(reason: "\($0)") }) {}
+        for try await _ in subject.values(throwing: { FeedError(reason: "\($0)") }) {}
         outcome.add("over")
       } catch {
         outcome.add(error.reason)
@@ -40,7 +40,7 @@ struct TypedValuesTests {
     loop.cancel()
     scheduler.advance()
     #expect(outcome.values == ["over"])
-    let failing = Signal.just(1).failing(buffering: .newest(0)) { FeedError(reason: "\($0)") }
+    let failing = Signal.just(1).values(buffering: .newest(0), throwing: { FeedError(reason: "\($0)") })
     let reason = try scheduler.run { () async -> String in
       do throws(FeedError) {
         for try await _ in failing {}
