@@ -31,7 +31,7 @@ package class Pump: Upstream, @unchecked Sendable {
     static var resumed: UInt8 { 2 }
     /// Running, and cancelled: the body ends at its next check.
     @usableFromInline static var cancelling: UInt8 { 3 }
-    static var paused: UInt8 { 4 }
+    @usableFromInline static var paused: UInt8 { 4 }
     static var ended: UInt8 { 5 }
     static var waiting: UInt8 { 6 }
   }
@@ -100,6 +100,8 @@ package class Pump: Upstream, @unchecked Sendable {
     owned.receiver?.learn(.isPulled)
     return start()
   }
+
+  @usableFromInline final var subscription: Subscription { Subscription(self) }
 
   /// Releases what the body sends from, if the body does not capture it. The body is paused and not called again.
   @usableFromInline
@@ -255,7 +257,7 @@ package class Pump: Upstream, @unchecked Sendable {
 
 /// Sends the elements of a sequence.
 ///
-/// A single object, because an inner signal often sends only a few elements.
+/// A single object, made at the first pause, because an inner signal often sends only a few elements.
 ///
 /// Safety: as for `Pump`; the properties added here are touched only by the body, and by `release()` when the body is
 /// not called again.
@@ -266,12 +268,44 @@ final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendab
   @exclusivity(unchecked) @usableFromInline var iterator: Elements.Iterator?
   @exclusivity(unchecked) @usableFromInline var next: Step<Elements.Element>?
 
+  /// Sends the elements. Until the first pause nobody has the subscription, so a loop does it, and needs no pump.
   @inlinable
-  init(_ elements: Elements, to observer: Observer<Elements.Element>) {
-    iterator = elements.makeIterator()
+  static func start(_ elements: Elements, to observer: Observer<Elements.Element>) -> Subscription {
+    observer.receiver?.learn(.isPulled)
+    let (end, pump) = firstRun(elements, observer)
+    if let pump { return pump.subscription }
+    observer.finish(end)
+    return .ended
+  }
+
+  /// Separate, so that nothing holds the iterator when the end is sent.
+  ///
+  /// - Returns: The end to send, unless there is a pump.
+  @inlinable @inline(never)
+  static func firstRun(
+    _ elements: Elements, _ observer: Observer<Elements.Element>
+  ) -> (end: Termination, pump: SequencePump?) {
+    var iterator = elements.makeIterator()
+    var sent = 0
+    while let value = iterator.next() {
+      switch observer.next(value) {
+      case .more:
+        sent &+= 1
+        if sent & (valuesPerCheck - 1) == 0, observer.receiverHasCancelled { return (.cancelled, nil) }
+      case .paused: return (.cancelled, SequencePump(pausedAt: iterator, to: observer))
+      case .cancelled: return (.cancelled, nil)
+      }
+    }
+    return (.completed, nil)
+  }
+
+  @inlinable @inline(never)
+  init(pausedAt iterator: Elements.Iterator, to observer: Observer<Elements.Element>) {
+    self.iterator = iterator
     next = observer.next
     // Captures nothing, and unlike an overridden method it is specialized for the type of the elements.
     super.init(observer) { pump in unsafeDowncast(pump, to: SequencePump.self).send() }
+    state.store(State.paused, ordering: .relaxed)
   }
 
   /// Sends until the answer is not `.more`. Meanwhile, and after the end, the properties are `nil`.

@@ -72,7 +72,7 @@ extension Signal {
     _ elements: Elements, _: ((Never) -> Never)? = nil
   ) where Elements.Element == Value {
     self.init(stage: "Signal(sequence)") { observer in
-      SequencePump(elements, to: observer).startSequence()
+      SequencePump.start(elements, to: observer)
     }
   }
 
