@@ -37,7 +37,7 @@ struct LiveSubscriptionsTests {
     let subject = Subject<Int>()
     let subscription = subject.signal.flattenMap { _ in Signal<Int>.never }
       .observe(Observer(next: { _ in .more }, finish: { _ in }))
-    live.track { subject.send(1) }
+    _ = live.track { subject.send(1) }
     #expect(live.count == 0)
     subscription.cancel()
   }

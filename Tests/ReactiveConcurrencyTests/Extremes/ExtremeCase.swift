@@ -113,3 +113,8 @@ struct ExtremeCase: Sendable {
     count("Backoff.delay(before:)") { _ = Backoff.exponential(from: .seconds(1)).delay(before: $0) },
   ]
 }
+
+extension Signal {
+  /// What `retry(_:)` is where ReactiveClassic is not imported.
+  func retriedByCore(_ count: Int) -> Signal { retry(count) }
+}

@@ -83,7 +83,8 @@ struct ExtremeCountTests {
     Counting("SignalConvertible.values(buffering:onDrop:fileID:line:throwing:)") {
       Signal($0.values(buffering: .newest($1), throwing: { $0 as? SignalError ?? .timedOut }), on: scheduler)
     },
-    Counting("SignalStream.retry(_:)") { $0.retry($1) },
+    Counting("SignalConvertible.retry(_:)") { $0.retry($1) },
+    Counting("SignalStream.retry(_:)") { $0.retriedByCore($1) },
     Counting("SignalStream.retry(_:delay:on:)") { $0.retry($1, delay: .constant(.seconds(1)), on: scheduler) },
     Counting("SignalStream.repeated(_:)") { $0.repeated($1).take(7) },
     Counting("SignalStream.replayLazily(upTo:)") { $0.replayLazily(upTo: $1) },
