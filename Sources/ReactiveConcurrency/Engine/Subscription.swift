@@ -38,8 +38,8 @@ extension Work {
 
 /// A handle with which to cancel or resume a running signal.
 ///
-/// Releasing it does not cancel: a subscription lasts until it ends, is cancelled, or nothing is left that could send.
-/// The last is so as well when a source waits for a `resume()` and the handle has been released.
+/// Releasing it does not cancel; `scoped()` returns a form that does. A subscription lasts until it ends, is cancelled,
+/// or nothing is left that could send, as when the handle is released that alone could `resume()` its paused source.
 public struct Subscription: Sendable {
   package let upstream: (any Upstream)?
 

@@ -59,7 +59,7 @@ extension WrongCalls {
         "numbers.subscribe(onNext: { print($0) })": "use a loop, or subscribe(next:error:completed:)",
         "numbers.subscribe(onNext: { print($0) }, onError: { print($0) })": "use a loop",
         "numbers.subscribe(next: { print($0) })": "in a module of their own: import ReactiveCallbacks",
-        "Subscription {}.disposed(by: bag)": "until it is cancelled or its signal ends, kept or not",
+        "Subscription {}.disposed(by: bag)": "keep scoped() in a property",
         "_ = numbers.timeout(.seconds(1))": "use timeout(each:on:) for the time between values",
         "_ = numbers.timeout(for: .seconds(1))": "use timeout(each:on:) for the time between values",
         "_ = numbers.debounce(for: .seconds(1), scheduler: .main)": "renamed to 'debounce(for:on:)'",

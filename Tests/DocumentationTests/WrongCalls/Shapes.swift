@@ -137,7 +137,7 @@ extension WrongCalls {
       "numbers.sink { _ in print(1) } receiveValue: { print($0) }": "use a loop, or subscribe(next:error:completed:)",
       "numbers.subscribe(next: { print($0) }).store(in: &bag)": "keep asScopedDisposable() in a property",
       "numbers.map { next($0) }.subscribe { print($0) }.disposed(by: bag)": "keep asScopedDisposable() in a property",
-      "Subscription {}.store(in: &bag)": "until it is cancelled or its signal ends, kept or not",
+      "Subscription {}.store(in: &bag)": "keep scoped() in a property",
       "_ = numbers.observe(on: .main).map { next($0) }": "renamed to 'deliver(on:)'",
       "_ = numbers.receive(on: .main).filter { isOdd($0) }": "renamed to 'deliver(on:)'",
       "_ = numbers.bind(to: subject)":

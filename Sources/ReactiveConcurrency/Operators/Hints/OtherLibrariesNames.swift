@@ -86,7 +86,7 @@ extension SubjectProtocol {
 extension Subscription {
   /// Never available: explains how long a subscription lasts.
   @_documentation(visibility: internal)
-  @available(*, unavailable, message: "it lasts until it is cancelled or its signal ends, kept or not")
+  @available(*, unavailable, message: "keep scoped() in a property, to cancel with its owner")
   public func store<Bag>(in bag: inout Bag) {}
 }
 
@@ -309,7 +309,7 @@ extension SubjectProtocol {
 extension Subscription {
   /// Never available: explains how long a subscription lasts.
   @_documentation(visibility: internal)
-  @available(*, unavailable, message: "it lasts until it is cancelled or its signal ends, kept or not")
+  @available(*, unavailable, message: "keep scoped() in a property, to cancel with its owner")
   public func disposed<Bag>(by bag: Bag) {}
 }
 
