@@ -22,6 +22,9 @@ extension OperatorEntry {
     OperatorEntry(
       "mapError(_:)", code: "mapError { _ in other }", ["source": "-1-2-#"]
     ) { $0.source.mapError { _ in MarbleFailure("other") } },
+    OperatorEntry("failingOnRelease()", code: "failingOnRelease()", ["source": "-1-2-#"]) {
+      $0.source.failingOnRelease()
+    },
     OperatorEntry(
       "retry()", reactiveCocoa: "retry", drawing: "retry()", ["source": "-1-2#"], for: 11
     ) { $0.source.retry() },

@@ -39,8 +39,7 @@ extension Signal {
 /// end, or after the consumer has cancelled, are ignored.
 ///
 /// A subscription does not keep its sender alive; the code that sends must. When it is released without an end, the
-/// closures added by `onDispose` run and the signal ends with `.released`: operators send what they have stored, a loop
-/// throws `SignalError.sourceReleased`, a command fails with it, and a subscriber's callbacks are not called. Release a
+/// closures added by `onDispose` run and the signal ends with `.released`. See <doc:SharingAndSubjects>. Release a
 /// sender outside of your locks.
 @dynamicMemberLookup  // For the message about a member that there is not: see SenderNames.swift.
 public final class Sender<Value: Sendable>: Sendable {

@@ -12,8 +12,8 @@
 /// subscribers are lost: `ReplaySubject` and `BehaviorSubject` store them. After the end, new subscribers receive only
 /// the end.
 ///
-/// A subject that is released without an end releases its subscriptions, and callbacks are not called. Loops and calls
-/// such as `collect()` then throw `SignalError.sourceReleased`.
+/// A subject that is released without an end releases its subscriptions: loops throw `SignalError.sourceReleased`, and
+/// callbacks hear of it after `failingOnRelease()`. See <doc:SharingAndSubjects>.
 ///
 /// A subject is an actor. If it is idle, its members run on the calling thread, even if the calling task prefers
 /// another executor.

@@ -57,6 +57,7 @@ struct ManifestTests {
     "It is `combineLatest(_:_:)`.": ["combineLatest(with:)"],
     "It is `concat(_:)` after a timer.": ["delaySubscription(for:on:)"],
     "It is `deferred(_:)`, with something to release.": ["Signal.using(_:release:_:)"],
+    "It is `mapError(_:)` for a release, which is no event of a timeline.": ["failingOnRelease()"],
     "It is `flattenMap(.latest)` of the values themselves.": ["switchToLatest()"],
     "It is `flattenMap(_:)`.": ["delay(until:)"],
     "It is `flattenMap(_:_:)` of async calls.": ["mapAsync(_:on:_:)"],
