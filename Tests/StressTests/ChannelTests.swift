@@ -26,7 +26,7 @@ extension Stress {
               let value = producer * 1_000 + number
               if number % 3 == 0, [.delivered, .queued].contains(channel.send(value)) {
                 sent.withLock { $0.append(value) }
-              } else if (try? await channel.emit(value)) != nil {
+              } else if (try? await channel.sendWhenReady(value)) != nil {
                 sent.withLock { $0.append(value) }
               }
             }

@@ -15,7 +15,7 @@ extension Stress {
         }
         await settle { subject.subscriberCount == 5 }
         for number in 0..<60 {
-          try await subject.emit(number)
+          try await subject.sendWhenReady(number)
           if number == 20 { dying[3].cancel() }
         }
         subject.finish()
@@ -42,7 +42,7 @@ extension Stress {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for sender in 0..<4 {
           group.addTask {
-            for number in 0..<count { try await subject.emit(Sent(sender: sender, number: number)) }
+            for number in 0..<count { try await subject.sendWhenReady(Sent(sender: sender, number: number)) }
           }
         }
         try await group.waitForAll()
@@ -57,7 +57,7 @@ extension Stress {
         let subject = Subject<Int>()
         let full = Witness<Int> { _ in .paused }.watch(subject.signal)
         subject.send(0)
-        let emitters = (1...3).map { number in Task { try await subject.emit(number) } }
+        let emitters = (1...3).map { number in Task { try await subject.sendWhenReady(number) } }
         await onThreads(2) { thread in if thread == 0 { emitters[1].cancel() } else { full.cancel() } }
         try await emitters[0].value
         _ = await emitters[1].result
@@ -72,7 +72,7 @@ extension Stress {
         let subject = Subject<Int>()
         Witness<Int> { _ in .paused }.watch(subject.signal)
         subject.send(0)
-        let emitters = (1...3).map { number in Task { try await subject.emit(number) } }
+        let emitters = (1...3).map { number in Task { try await subject.sendWhenReady(number) } }
         await onThreads(1) { _ in if fails { subject.finish(throwing: SignalError.timedOut) } else { subject.finish() }
         }
         for emitter in emitters { await #expect(throws: SignalError.ended) { try await emitter.value } }
@@ -85,7 +85,7 @@ extension Stress {
       var slow = subject.signal.values(buffering: .newest(1)).makeAsyncIterator()
       async let first = slow.next()
       await settle { subject.subscriberCount == 1 }
-      for number in 0..<1_000 { try await subject.emit(number) }
+      for number in 0..<1_000 { try await subject.sendWhenReady(number) }
       #expect(try await first != nil)
     }
 

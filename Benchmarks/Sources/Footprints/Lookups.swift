@@ -147,7 +147,7 @@ extension Budget {
     counted("emit") { count in
       let subject = Subject<Int>()
       observe(subject.signal)
-      for value in 0..<count { try await subject.emit(value) }
+      for value in 0..<count { try await subject.sendWhenReady(value) }
     },
     counted("deliver(on:)") { count in for try await _ in Signal(0..<count).deliver(on: SerialScheduler()) {} },
     counted("subscribe(on:)") { count in for try await _ in Signal(0..<count).subscribe(on: SerialScheduler()) {} },

@@ -90,7 +90,7 @@ extension Workload {
       let tally = Tally()
       Task.detached {
         while subject.subscriberCount == 0 { await Task.yield() }
-        for value in 0..<size { try await subject.emit(value) }
+        for value in 0..<size { try await subject.sendWhenReady(value) }
         subject.finish()
       }
       for try await value in subject { tally.add(value) }

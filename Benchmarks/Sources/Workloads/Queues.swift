@@ -12,7 +12,7 @@ extension Workload {
       let channel = WorkChannel<Int>()
       return try await .timed(count: size) {
         try await sumOfConsumers(of: channel) {
-          for value in 0..<size { try await channel.emit(value) }
+          for value in 0..<size { try await channel.sendWhenReady(value) }
           channel.finish()
         }
       }

@@ -1,7 +1,8 @@
 /// How a `for try await` loop, or `buffering(_:onDrop:)`, treats values that arrive faster than they are consumed.
 ///
 /// Backpressure bounds memory if the source can pause: a sequence, an async sequence, `Signal.async`, a subject's
-/// `emit`. A subject's `send`, a callback and a timer cannot; to bound memory there, use one of the last three.
+/// `sendWhenReady`. A subject's `send`, a callback and a timer cannot; to bound memory there, use one of the last
+/// three.
 ///
 /// | policy | the source | stored values | one value more |
 /// |---|---|---|---|

@@ -70,7 +70,7 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
   /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent; `SignalError.ended`
   ///   if the channel has ended.
   @inlinable
-  public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
+  public func sendWhenReady(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try await outgoing.emit(value, isolation: isolation)
   }
 

@@ -3,8 +3,8 @@
 /// ```swift
 /// let clicks = Subject<Click>()
 /// let subscription = clicks.signal.observe(observer)
-/// clicks.send(click)              // from any thread, without `await`
-/// try await clicks.emit(click)    // waits until every subscriber has room, then sends
+/// clicks.send(click)  // from any thread, without `await`
+/// try await clicks.sendWhenReady(click)  // waits until every subscriber has room, then sends
 /// ```
 ///
 /// Subscribers receive a value in the order of their subscriptions, and all see the same order of values. A value sent
@@ -70,7 +70,7 @@ extension BehaviorSubject {
   /// The last value sent, or the initial one.
   ///
   /// Any thread can read it. `send` changes it immediately, even if a delivery in progress delays the subscribers.
-  /// `emit` changes it when it sends.
+  /// `sendWhenReady` changes it when it sends.
   @inlinable
   public nonisolated var value: Value {
     get { current.value }
@@ -168,7 +168,7 @@ extension SubjectProtocol {
   /// another thread sends, the value is queued. After the end it is dropped.
   ///
   /// A slow loop stores all values that it has not taken. To bound them, choose a policy with
-  /// `values(buffering:onDrop:)`, or send with `emit`.
+  /// `values(buffering:onDrop:)`, or send with `sendWhenReady`.
   ///
   /// - Returns: Whether the subject had subscribers.
   @inlinable @discardableResult
@@ -181,21 +181,24 @@ extension SubjectProtocol {
   /// The call returns when the value has been sent, and immediately without subscribers. A subscriber has room unless
   /// it has paused. An input of `zip` that is ahead stores values instead, unless all subscribers are such inputs.
   /// Operators with several inputs, such as `merge`, pause once 256 values are queued behind another thread's delivery.
-  /// Values emitted by one task keep their order. To lose no value, call `finish()` after the last `emit` has returned.
+  /// Values sent by one task keep their order. To lose no value, call `finish()` after the last call has returned. It
+  /// waits before it sends, so it never takes back what it did; `Emitter.emit`, which serves one consumer, waits after.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent;
   ///   `SignalError.ended` if the subject has ended, or ends before the value could be sent.
   @inlinable
-  public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
+  public func sendWhenReady(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try await _core.broadcaster.emit(value, isolation: isolation)
   }
 
-  /// Completes the subject. Waiting calls of `emit` throw, and their values are not sent. Ignored after the end.
+  /// Completes the subject. Waiting calls of `sendWhenReady` throw, and their values are not sent. Ignored after the
+  /// end.
   public nonisolated func finish() {
     _core.broadcaster.finish(.completed)
   }
 
-  /// Fails the subject with an error. Waiting calls of `emit` throw `SignalError.ended`. Ignored after the end.
+  /// Fails the subject with an error. Waiting calls of `sendWhenReady` throw `SignalError.ended`. Ignored after the
+  /// end.
   public nonisolated func finish(throwing error: any Error) {
     _core.broadcaster.finish(.failed(error))
   }
@@ -242,10 +245,10 @@ extension SubjectProtocol where Value == Void {
   @inlinable @discardableResult
   public nonisolated func send() -> SendResult { send(()) }
 
-  /// Sends an event without a value as soon as every subscriber has room. See `emit(_:isolation:)`.
+  /// Sends an event without a value as soon as every subscriber has room. See `sendWhenReady(_:isolation:)`.
   @inlinable
-  public func emit(isolation: isolated (any Actor)? = #isolation) async throws {
-    try await emit((), isolation: isolation)
+  public func sendWhenReady(isolation: isolated (any Actor)? = #isolation) async throws {
+    try await sendWhenReady((), isolation: isolation)
   }
 }
 

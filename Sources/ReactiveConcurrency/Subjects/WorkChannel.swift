@@ -5,8 +5,8 @@
 /// for _ in 0..<4 {
 ///   group.addTask { for try await job in jobs { try await work(on: job) } }
 /// }
-/// try await jobs.emit(job)                           // waits while the queue is full
-/// if jobs.send(job) == .full { throw TooBusy() }     // never waits
+/// try await jobs.sendWhenReady(job)               // waits while the queue is full
+/// if jobs.send(job) == .full { throw TooBusy() }  // never waits
 /// // the workers end when the queue is empty
 /// jobs.finish()
 /// ```
@@ -18,7 +18,7 @@
 /// for one. When the channel is released without an end, its consumers get what is queued, and then their signals end
 /// with `.released`; a loop throws `SignalError.sourceReleased`.
 ///
-/// Memory: `capacity` values, and one for each `emit` that waits.
+/// Memory: `capacity` values, and one for each `sendWhenReady` that waits.
 public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   public typealias Element = Value
 
@@ -26,8 +26,8 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
 
   /// Makes an empty channel.
   ///
-  /// - Parameter capacity: How many values wait for a consumer. With 0 each `emit` waits until a consumer takes its
-  ///   value. With less than 0 the channel has failed from the start, with `SignalError.invalidArgument`.
+  /// - Parameter capacity: How many values wait for a consumer. With 0 each `sendWhenReady` waits until a consumer
+  ///   takes its value. With less than 0 the channel has failed from the start, with `SignalError.invalidArgument`.
   public init(capacity: Int = 0) {
     core = Core(capacity: capacity)
     if capacity < 0 {
@@ -43,27 +43,28 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   /// - Returns: `.delivered` or `.queued`; `.full` or `.ended` if the value has been refused.
   public nonisolated func send(_ value: Value) -> SendResult { core.send(value) }
 
-  /// Gives a value to a consumer that waits, or queues it as soon as there is room. Values emitted by one task keep
+  /// Gives a value to a consumer that waits, or queues it as soon as there is room. Values sent by one task keep
   /// their order.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before that; `SignalError.ended` if the channel has ended,
   ///   or ends before that. The value has not been sent then.
-  public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
+  public func sendWhenReady(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try await core.emit(value, isolation: isolation)
   }
 
-  /// Ends the channel: consumers take what is queued, and then complete. Waiting `emit`s throw `SignalError.ended`.
+  /// Ends the channel: consumers take what is queued, and then complete. Waiting calls of `sendWhenReady` throw
+  /// `SignalError.ended`.
   public nonisolated func finish() { core.finish(.completed) }
 
-  /// Ends the channel: consumers take what is queued, and then fail with the error. Waiting `emit`s throw
-  /// `SignalError.ended`.
+  /// Ends the channel: consumers take what is queued, and then fail with the error. Waiting calls of
+  /// `sendWhenReady` throw `SignalError.ended`.
   public nonisolated func finish(throwing error: any Error) { core.finish(.failed(error)) }
 
   /// How many values are queued.
   public nonisolated var count: Int { core.count }
 
-  /// A signal of which each subscription is a consumer. Values are sent where the channel's `send` or `emit` is called,
-  /// or where the consumer resumes.
+  /// A signal of which each subscription is a consumer. Values are sent where the channel's `send` or
+  /// `sendWhenReady` is called, or where the consumer resumes.
   public nonisolated var signal: Signal<Value> {
     let core = core
     return Signal(stage: "WorkChannel.signal") { core.start($0) }

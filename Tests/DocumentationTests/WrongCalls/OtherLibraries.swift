@@ -54,6 +54,7 @@ extension WrongCalls {
         "_ = numbers.distinctUntilChanged(by: { $0 % 2 == $1 % 2 })": "expects 1 argument, but 2 were used",
         "subject.onNext(1)": "renamed to 'send(_:)'",
         "subject.accept(1)": "renamed to 'send(_:)'",
+        "Task { try await subject.emit(1) }": "renamed to 'sendWhenReady(_:)'",
         "behavior.value = 2": "use send(_:), or update { $0 = … }",
         "behavior.value += 2": "use send(_:), or update { $0 = … }",
         "numbers.subscribe(onNext: { print($0) })": "use a loop, or subscribe(next:error:completed:)",

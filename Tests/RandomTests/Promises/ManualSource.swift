@@ -13,7 +13,7 @@ struct ManualSource: Sendable {
 
   init(_ subject: some SubjectProtocol<Item>) {
     send = { subject.send($0) }
-    emit = { try await subject.emit($0) }
+    emit = { try await subject.sendWhenReady($0) }
     finish = { error in
       if let error { subject.finish(throwing: error) } else { subject.finish() }
     }

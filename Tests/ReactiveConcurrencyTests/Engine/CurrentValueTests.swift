@@ -116,7 +116,7 @@ struct CurrentValueTests {
     let subject = BehaviorSubject(0)
     Signal.of(1, 2).concat(.never).multicast(subject).connect()
     #expect(subject.value == 2)
-    try scheduler.run { try await subject.emit(3) }
+    try scheduler.run { try await subject.sendWhenReady(3) }
     #expect(subject.value == 3)
   }
 

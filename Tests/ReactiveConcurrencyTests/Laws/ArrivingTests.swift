@@ -340,7 +340,7 @@ struct ArrivingTests {
       let (subject, areSent) = (Subject<Int>(), Locked(false))
       let emissions = { [scheduler] in
         scheduler.task {
-          for value in 1...600 { try await subject.emit(value) }
+          for value in 1...600 { try await subject.sendWhenReady(value) }
           areSent.withLock { $0 = true }
         }
         scheduler.advance(by: .seconds(1))

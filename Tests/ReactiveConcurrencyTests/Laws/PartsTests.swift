@@ -37,7 +37,7 @@ struct PartsTests {
     let subject = Subject<Int>()
     let recording = scheduler.record(
       zip(subject.signal.filter { $0 < 1_000 }, subject.signal.filter { $0 >= 1_000 }).map { $1 - $0 })
-    for value in 0..<2_000 { try await subject.emit(value) }
+    for value in 0..<2_000 { try await subject.sendWhenReady(value) }
     #expect(recording.values == Array(repeating: 1_000, count: 1_000))
   }
 

@@ -177,7 +177,7 @@ struct ShortFormsTests {
     let moments = Subject<Void>()
     let recording = scheduler.record(moments.map { 1 }.merge(with: Signal.just().map { 2 }))
     moments.send()
-    try scheduler.run { try await moments.emit() }
+    try scheduler.run { try await moments.sendWhenReady() }
     #expect(recording.values == [2, 1, 1])
   }
 

@@ -50,7 +50,7 @@ struct SubscribedValuesTests {
   func emits() throws {
     let subject = Subject<Int>()
     let values = subject.subscribedValues()
-    try scheduler.run { try await subject.emit(1) }
+    try scheduler.run { try await subject.sendWhenReady(1) }
     subject.finish()
     #expect(try scheduler.run { try await values.reduce(0, +) } == 1)
   }

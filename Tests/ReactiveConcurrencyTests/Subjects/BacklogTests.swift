@@ -85,7 +85,9 @@ struct BacklogTests {
     let subject = Subject<Counted>()
     let slow = subject.signal.observe(.pausing())
     subject.send(Counted(alive))
-    let tasks = (0..<100).map { _ in Task(executorPreference: scheduler) { try await subject.emit(Counted(alive)) } }
+    let tasks = (0..<100).map { _ in
+      Task(executorPreference: scheduler) { try await subject.sendWhenReady(Counted(alive)) }
+    }
     scheduler.run()
     #expect(alive.withLock { $0 } == 100)
     for (number, task) in tasks.enumerated() where number % 4 != 0 { task.cancel() }

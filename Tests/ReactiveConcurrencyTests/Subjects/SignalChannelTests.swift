@@ -108,7 +108,7 @@ struct SignalChannelTests {
     let sent = Recorder<Int>()
     scheduler.task {
       for value in 1...3 {
-        try await channel.leading.emit(value)
+        try await channel.leading.sendWhenReady(value)
         sent.add(value)
       }
       channel.leading.finish()

@@ -114,9 +114,9 @@ struct SubjectTests {
   @Test("emit returns immediately without subscribers, and delivers to those that have room")
   func emits() throws {
     let subject = Subject<Int>()
-    try scheduler.run { try await subject.emit(1) }
+    try scheduler.run { try await subject.sendWhenReady(1) }
     let recording = scheduler.record(subject.signal)
-    try scheduler.run { try await subject.emit(2) }
+    try scheduler.run { try await subject.sendWhenReady(2) }
     #expect(recording.values == [2])
   }
 
@@ -133,7 +133,7 @@ struct SubjectTests {
     let sent = Recorder<Int>()
     for value in 1...3 {
       scheduler.task {
-        try await subject.emit(value)
+        try await subject.sendWhenReady(value)
         sent.add(value)
       }
     }
@@ -162,7 +162,7 @@ struct SubjectTests {
         if value == 1 { subject.update { $0 = 2 } }
       })
     let producers = [1, 3].map { value in
-      let producer = scheduler.task { try await subject.emit(value) }
+      let producer = scheduler.task { try await subject.sendWhenReady(value) }
       scheduler.advance()
       return producer
     }
@@ -182,7 +182,7 @@ struct SubjectTests {
     let errors = Recorder<Bool>()
     for value in 1...2 {
       let task = scheduler.task {
-        do { try await subject.emit(value) } catch { errors.add(error is CancellationError) }
+        do { try await subject.sendWhenReady(value) } catch { errors.add(error is CancellationError) }
       }
       if value == 1 { scheduler.run() }
       task.cancel()
@@ -202,7 +202,7 @@ struct SubjectTests {
     let unsent = Recorder<Int>()
     for value in 1...3 {
       scheduler.task {
-        do { try await subject.emit(value) } catch SignalError.ended { unsent.add(value) }
+        do { try await subject.sendWhenReady(value) } catch SignalError.ended { unsent.add(value) }
       }
     }
     scheduler.run()
@@ -210,7 +210,7 @@ struct SubjectTests {
     subject.finish()
     scheduler.run()
     #expect(witness.values == ["1"] && unsent.values == [2, 3])
-    #expect(throws: SignalError.ended) { try scheduler.run { try await subject.emit(4) } }
+    #expect(throws: SignalError.ended) { try scheduler.run { try await subject.sendWhenReady(4) } }
   }
 
   @Test("A task that prefers a scheduler resumes there after emit")
@@ -221,7 +221,7 @@ struct SubjectTests {
     subject.send(0)
     let done = Recorder<Int>()
     Task(executorPreference: scheduler) {
-      try await subject.emit(1)
+      try await subject.sendWhenReady(1)
       done.add(1)
     }
     scheduler.run()

@@ -33,7 +33,7 @@ struct WorkChannelTests {
     let emitted = Recorder<Int>()
     let producer = scheduler.task {
       for value in 3...6 {
-        try await channel.emit(value)
+        try await channel.sendWhenReady(value)
         emitted.add(value)
       }
       channel.finish()
@@ -57,7 +57,7 @@ struct WorkChannelTests {
     let emitted = Recorder<Int>()
     let producer = scheduler.task {
       for value in 1...3 {
-        try await channel.emit(value)
+        try await channel.sendWhenReady(value)
         emitted.add(value)
       }
     }
@@ -82,7 +82,7 @@ struct WorkChannelTests {
     let loops = (0..<100).map { _ in scheduler.task { for try await _ in channel { Issue.record("taken") } } }
     scheduler.advance()
     for loop in loops { loop.cancel() }
-    let producer = scheduler.task { try await channel.emit(1) }
+    let producer = scheduler.task { try await channel.sendWhenReady(1) }
     scheduler.advance()
     var iterator = channel.makeAsyncIterator()
     _ = iterator
@@ -99,7 +99,7 @@ struct WorkChannelTests {
       let consumer = Counted(alive)
       channel.signal.observe(.taking { _ in withExtendedLifetime(consumer) {} }).cancel()
     }
-    let producer = scheduler.task { try await channel.emit(Counted(alive)) }
+    let producer = scheduler.task { try await channel.sendWhenReady(Counted(alive)) }
     scheduler.advance()
     #expect(alive.withLock { $0 } == 1)
     producer.cancel()
@@ -116,7 +116,7 @@ struct WorkChannelTests {
     let producers = (1...5).map { value in
       scheduler.task {
         do {
-          try await channel.emit(value)
+          try await channel.sendWhenReady(value)
           outcomes.add("\(value)")
         } catch {
           outcomes.add("\(value) \(error is CancellationError)")
@@ -142,7 +142,7 @@ struct WorkChannelTests {
     #expect(channel.send(1) == .queued)
     let outcome = Recorder<String>()
     let producer = scheduler.task {
-      do { try await channel.emit(2) } catch { outcome.add("\(error as? SignalError == .ended)") }
+      do { try await channel.sendWhenReady(2) } catch { outcome.add("\(error as? SignalError == .ended)") }
     }
     scheduler.advance()
     channel.finish(throwing: Failure("closed"))

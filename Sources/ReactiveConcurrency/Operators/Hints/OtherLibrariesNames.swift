@@ -81,6 +81,11 @@ extension SubjectProtocol {
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use finish(), or finish(throwing:) with an error")
   public nonisolated func send(completion: _RefusedArgument) {}
+
+  /// Never available: explains the name of a send that waits.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "sendWhenReady(_:)")
+  public func emit(_ value: Value) async throws {}
 }
 
 extension Subscription {

@@ -44,7 +44,7 @@ let queues: [Scenario] = [
   },
   Scenario("InlineExecutor", "InlineExecutor, jobs of tasks") { trial in
     let subject = ReplaySubject<Int>()
-    trial.task("task") { try? await subject.emit(1) }
+    trial.task("task") { try? await subject.sendWhenReady(1) }
     trial.thread("sender") { subject.send(2) }
     trial.check {
       let probe = Probe<Int>()

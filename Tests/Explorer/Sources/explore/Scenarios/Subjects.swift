@@ -76,7 +76,7 @@ let subjects: [Scenario] = [
     let slow = Probe<Int>("slow") { _, count in count == 1 ? .paused : .more }
     let subscription = subject.signal.observe(slow.observer)
     subject.send(0)
-    trial.task("emit") { try? await subject.emit(1) }
+    trial.task("emit") { try? await subject.sendWhenReady(1) }
     trial.thread("resume") { subscription.resume() }
     trial.check { expect(slow.values == [0, 1], "\(slow.values)") }
   },
@@ -85,7 +85,7 @@ let subjects: [Scenario] = [
     let slow = Probe<Int>("slow") { _, count in count == 1 ? .paused : .more }
     let subscription = subject.signal.observe(slow.observer)
     subject.send(0)
-    let cancel = trial.task("emit") { try? await subject.emit(1) }
+    let cancel = trial.task("emit") { try? await subject.sendWhenReady(1) }
     trial.thread("cancel") { cancel() }
     trial.thread("resume") { subscription.resume() }
     trial.check { subscription.cancel() }
@@ -158,7 +158,7 @@ private func emitInPause(
     let slow = Probe<Int>("slow") { _, _ in .paused }
     let handle = Locked<Subscription?>(subject.signal.observe(slow.observer))
     subject.send(0)
-    trial.task("emit") { try? await subject.emit(1) }
+    trial.task("emit") { try? await subject.sendWhenReady(1) }
     trial.thread("act") { act(subject, handle) }
     trial.check { expect(slow.end == end, "ended with \(slow.end ?? "nothing")") }
   }
