@@ -22,7 +22,8 @@ import Synchronization
 ///
 /// A stage appears under the name of its operator or source, or the one given by `named(_:)`; an operator that is
 /// composed of others may show theirs. A consumer has the file and line of its call where that passes them: `observe`,
-/// `subscribe` with callbacks, `values()`, `subscribedValues()` and `values(throwing:)`. A loop has the name of its task.
+/// `subscribe` with callbacks, `values()`, `subscribedValues()` and their other forms. A loop has the name of its
+/// task.
 ///
 /// Call `enable()`, or make the first scope, before the signals to watch are made. Watching costs less than 40 ns for
 /// each value and stage.

@@ -142,7 +142,11 @@ struct SpellingTests {
   @Test("retry(0) retries without a limit, and retry(1) once (SIG-RETRY-2)")
   func retries() {
     let attempts = Locked(0)
-    let failing = RACSignal<Int>.defer { attempts.withLock({ count in defer { count += 1 }; return count }) < 9 ? .error(Failure.refused) : .return(1) }
+    let failing = RACSignal<Int>.defer {
+      attempts.withLock({ count in
+        defer { count += 1 }; return count
+      }) < 9 ? .error(Failure.refused) : .return(1)
+    }
     #expect(Record.of(failing.retry(0)) == "1 |")
     #expect(attempts.withLock { $0 } == 10)
     #expect(Record.of(RACSignal.of(1).concat(.error(Failure.refused)).retry(1)) == "1 1 ✗refused")

@@ -1,7 +1,7 @@
 /// Why a command did not run.
 ///
-/// Errors of different commands differ. `catch CommandError.notEnabled` catches that of any command, and `error.command`
-/// is the one that it comes from.
+/// Errors of different commands differ. `catch CommandError.notEnabled` catches that of any command, and
+/// `error.command` is the one that it comes from.
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command that was not enabled, if it still exists.
   ///

@@ -100,8 +100,8 @@ public struct TypedValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
 
     /// Returns the next value, or `nil` at the end and when the task has been cancelled.
     ///
-    /// - Throws: The error that the closure of `values(throwing:)` returns for the signal's. In a loop without `try`, an
-    ///   error ends the values: this returns `nil`.
+    /// - Throws: The error that the closure of `values(throwing:)` returns for the signal's. In a loop without `try`,
+    ///   an error ends the values: this returns `nil`.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Value? {

@@ -63,7 +63,8 @@ struct ActorTests {
   func precedes() async throws {
     let model = Model()
     let subject = Subject<Int>()
-    subject.deliver(on: .main, inline: true).onNext { model.tell("effect \($0)") }.onNext { model.tell("value \($0)") }.observe { _ in }
+    subject.deliver(on: .main, inline: true).onNext { model.tell("effect \($0)") }
+      .onNext { model.tell("value \($0)") }.observe { _ in }
     subject.send(0)
     elsewhere { for value in 1...3 { subject.send(value) } }
     try await turn()

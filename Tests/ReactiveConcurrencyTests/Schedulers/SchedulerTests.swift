@@ -194,7 +194,8 @@ struct RealSchedulerTests {
   // elsewhere.
   @Test("deliver(on: .main, inline: true) delivers on the main queue, where tasks that prefer it run too (SIG-MAIN-1)")
   func main() async throws {
-    let values = try await Signal(1...3).deliver(on: .main, inline: true).onNext { _ in dispatchPrecondition(condition: .onQueue(.main))
+    let values = try await Signal(1...3).deliver(on: .main, inline: true).onNext { _ in
+      dispatchPrecondition(condition: .onQueue(.main))
     }
     .collect()
     #expect(values == [1, 2, 3])

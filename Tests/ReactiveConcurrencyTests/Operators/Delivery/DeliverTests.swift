@@ -103,7 +103,7 @@ struct DeliverTests {
     #expect(values.values == Array(1...300))
   }
 
-  @Test("deliver(on: .main, inline: true) delivers immediately on the main thread unless events wait, and keeps the order (SIG-MAIN-1)")
+  @Test("Inline delivery on the main thread is immediate there unless events wait, and keeps the order (SIG-MAIN-1)")
   @MainActor
   func deliversInlineOnMain() async {
     let subject = Subject<Int>()
