@@ -27,6 +27,29 @@ struct WrongCallTests {
     try await WrongCalls.firstStep.expect()
   }
 
+  @Test("A closure that takes a stage's context into a task does not compile (RACE-1)")
+  func stageContext() async throws {
+    let program = """
+      import ReactiveConcurrency
+      let racing = Stage<Int, Int>(storing: 0) { value, stage in
+        Task { stage.state += value }
+        return stage.next(value)
+      }
+      let late = Stage<Int, Int> { value, stage in
+        Task.detached { _ = stage.next(value) }
+        return .more
+      }
+      let right = Stage<Int, Int>(storing: 0) { value, stage in
+        let sum = stage.state + value
+        stage.state = sum
+        Task { print(sum) }
+        return stage.next(sum)
+      }
+      """
+    let messages = try await Compiler.messages(on: ["File.swift": program])
+    #expect(Set(messages.filter { $0.kind == "error" }.map(\.line)) == [3, 7], "\(messages)")
+  }
+
   @Test("Without the module of callbacks the compiler says what the first ten minutes say")
   func callbacks() async throws {
     let program = "import ReactiveConcurrency\nSignal.of(1).subscribe(next: { print($0) })\n"
