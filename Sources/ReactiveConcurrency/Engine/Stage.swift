@@ -145,6 +145,7 @@ public final class StageContext<State, Output: Sendable> {
   @inlinable
   public var state: State {
     get { stored }
+    set { stored = newValue }
     _modify {
       var state = initial
       swap(&state, &stored)
