@@ -55,9 +55,9 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   @inlinable
   public subscript(key: Key) -> Signal<Value> {
     Signal(stage: "SignalGroups") { [self] observer in
-      let (run, subject) = withCurrentRun { $0.addSubscriber(to: key) }
-      let subscription = subject._core.broadcaster.start(
-        observer.onFinish { [self] _ in if run.removeSubscriber(of: key) { forget(run) } })
+      let (run, group) = withCurrentRun { $0.addSubscriber(to: key) }
+      let subscription = group.subject._core.broadcaster.start(
+        observer.onFinish { [self] _ in if run.removeSubscriber(of: group) { forget(run) } })
       if run.hasStarted.set() { run.start(source, by: self.key) }
       return subscription
     }
@@ -112,26 +112,40 @@ extension SignalGroups {
   /// One run of the signal, from the first subscriber to the last.
   @usableFromInline
   final class Run: Sendable {
-    /// A group with subscribers.
+    /// A group that has subscribers or remembers a value.
+    ///
+    /// Safety: `owned` is accessed only under the lock of the run.
     @usableFromInline
-    struct Group: Sendable {
+    final class Group: Sendable {
+      @usableFromInline let key: Key
       @usableFromInline let subject: ReplaySubject<Value>
-      @usableFromInline var subscribers = 1
-      /// Whether it remembers a value, so that it is kept when its subscribers leave.
-      @usableFromInline var isRemembering: Bool
+      @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned = Owned()
+
+      @usableFromInline
+      struct Owned {
+        @usableFromInline var subscribers = 0
+        /// Whether it remembers a value, so that it is kept when its subscribers leave.
+        @usableFromInline var isRemembering = false
+        /// Where it is in the table; `nil` when it has been removed.
+        @usableFromInline var place: Int?
+
+        @inlinable
+        init() {}
+      }
 
       @inlinable
-      init(subject: ReplaySubject<Value>, isRemembering: Bool) {
-        self.subject = subject
-        self.isRemembering = isRemembering
+      init(_ key: Key, capacity: Int) {
+        self.key = key
+        subject = ReplaySubject(capacity: capacity)
       }
     }
 
     @usableFromInline
     struct State: Sendable {
-      @usableFromInline var subscribed: [Key: Group] = [:]
-      /// The groups that remember values and have no subscribers.
-      @usableFromInline var remembered = LeastRecentlyUsedDictionary<Key, ReplaySubject<Value>>()
+      /// The order of use is that of the groups without subscribers.
+      @usableFromInline var groups = KeyTable<Int, Group>()
+      /// The number of groups without subscribers.
+      @usableFromInline var idleCount = 0
       /// The subscribers and the connections.
       @usableFromInline var members = Membership(0)
 
@@ -140,13 +154,57 @@ extension SignalGroups {
 
       /// Takes out all groups, to be released outside the lock.
       @inlinable
-      mutating func end() -> [ReplaySubject<Value>] {
+      mutating func end() -> [Group] {
         members = .closed
-        defer {
-          subscribed = [:]
-          remembered = LeastRecentlyUsedDictionary()
-        }
-        return subscribed.values.map(\.subject) + remembered.contents
+        let all = groups.contents
+        for group in all { group.owned.place = nil }
+        groups = KeyTable()
+        return all
+      }
+
+      @inlinable
+      mutating func add(_ group: Group, hashed hash: Int) {
+        group.owned.place = groups.add(group, for: hash, hashed: hash)
+        idleCount += 1
+      }
+
+      @inlinable
+      mutating func addSubscriber(to group: Group) {
+        group.owned.subscribers += 1
+        guard group.owned.subscribers == 1, let place = group.owned.place else { return }
+        groups.unlink(place)
+        idleCount -= 1
+      }
+
+      /// - Returns: A group that is removed.
+      @inlinable
+      mutating func removeSubscriber(of group: Group, limit: Int) -> Group? {
+        group.owned.subscribers -= 1
+        guard group.owned.subscribers == 0, let place = group.owned.place else { return nil }
+        groups.link(place)
+        idleCount += 1
+        return group.owned.isRemembering ? removeOldest(limit: limit) : remove(group)
+      }
+
+      /// Removes the group without subscribers that was used least recently, if there are too many.
+      @inlinable
+      mutating func removeOldest(limit: Int) -> Group? {
+        guard idleCount > limit, let oldest = groups.leastRecent else { return nil }
+        return remove(groups[oldest])
+      }
+
+      @inlinable
+      mutating func remove(_ group: Group) -> Group? {
+        guard let place = group.owned.place.take() else { return nil }
+        idleCount -= 1
+        return groups.remove(at: place).content
+      }
+
+      /// Marks that a group gets a value.
+      @inlinable
+      mutating func use(_ group: Group, remembers: Bool) {
+        if remembers { group.owned.isRemembering = true }
+        if group.owned.subscribers == 0, let place = group.owned.place { groups.use(place) }
       }
     }
 
@@ -163,11 +221,36 @@ extension SignalGroups {
     }
 
     @inlinable
-    var count: Int { state.withLock { $0.subscribed.count + $0.remembered.count } }
+    var count: Int { state.withLock { $0.groups.count } }
 
     @inlinable
     func subscriberCount(of key: Key) -> Int {
-      state.withLock { $0.subscribed[key]?.subscribers ?? 0 }
+      withGroup(of: key) { _, _, group in group?.owned.subscribers ?? 0 }
+    }
+
+    /// Calls `body` under the lock with the hash of a key and its group, if there is one.
+    ///
+    /// The key is hashed and compared outside the lock. Whatever changes meanwhile is looked at again.
+    @inlinable
+    func withGroup<Result>(of key: Key, _ body: (inout State, _ hash: Int, Group?) -> Result) -> Result {
+      let hash = key.hashValue
+      // Those that have been compared.
+      var (found, others): (Group?, [Group]) = (nil, [])
+      while true {
+        let (result, new): (Result?, [Group]) = state.withLock { state in
+          if let found, found.owned.place != nil { return (.some(body(&state, hash, found)), []) }
+          var (new, place): ([Group], Int) = ([], state.groups.first(hashed: hash))
+          while place >= 0 {
+            let group = state.groups[place]
+            if !others.contains(where: { $0 === group }) { new.append(group) }
+            place = state.groups.next(after: place)
+          }
+          return new.isEmpty ? (.some(body(&state, hash, nil)), []) : (nil, new)
+        }
+        if let result { return result }
+        found = new.first { $0.key == key }
+        others += new
+      }
     }
 
     /// Adds a connection, which counts as a subscriber without a group.
@@ -181,39 +264,29 @@ extension SignalGroups {
     ///
     /// - Returns: `nil` if the run has ended.
     @inlinable
-    func addSubscriber(to key: Key) -> ReplaySubject<Value>? {
-      state.withLock { state in
+    func addSubscriber(to key: Key) -> Group? {
+      withGroup(of: key) { state, hash, known in
         guard state.members.add() else { return nil }
-        if let subject = state.subscribed[key]?.subject {
-          state.subscribed[key]?.subscribers += 1
-          subject._core.broadcaster.expectListener()
-          return subject
-        }
-        let remembered = state.remembered.remove(key)
-        let subject = remembered ?? ReplaySubject<Value>(capacity: capacity)
+        let group = known ?? Group(key, capacity: capacity)
+        if known == nil { state.add(group, hashed: hash) }
+        state.addSubscriber(to: group)
         // Before the run can end, whose end would otherwise release what the subscriber is to get.
-        subject._core.broadcaster.expectListener()
-        state.subscribed[key] = Group(subject: subject, isRemembering: remembered != nil)
-        return subject
+        group.subject._core.broadcaster.expectListener()
+        return group
       }
     }
 
     /// Removes a subscriber or a connection.
     ///
-    /// - Parameter key: The key of its group; `nil` for a connection.
+    /// - Parameter group: Its group; `nil` for a connection.
     /// - Returns: Whether it was the last one, which ends the run.
     @inlinable
-    func removeSubscriber(of key: Key?) -> Bool {
+    func removeSubscriber(of group: Group?) -> Bool {
       // Removed groups are released outside the lock.
-      let (isOver, _) = state.withLock { state -> (Bool, [ReplaySubject<Value>]) in
+      let (isOver, _) = state.withLock { state -> (Bool, [Group]) in
         if state.members.remove() { return (true, state.end()) }
-        guard let key, let group = state.subscribed[key] else { return (false, []) }
-        guard group.subscribers == 1 else {
-          state.subscribed[key]?.subscribers -= 1
-          return (false, [])
-        }
-        state.subscribed[key] = nil
-        return (false, group.isRemembering ? remember(group.subject, for: key, in: &state) : [group.subject])
+        guard let group else { return (false, []) }
+        return (false, state.removeSubscriber(of: group, limit: limit).map { [$0] } ?? [])
       }
       if isOver { source.cancel() }
       return isOver
@@ -231,31 +304,45 @@ extension SignalGroups {
 
     @inlinable
     func send(_ value: Value, to key: Key) {
-      let (subject, _) = state.withLock { state -> (ReplaySubject<Value>?, [ReplaySubject<Value>]) in
-        if let group = state.subscribed[key] {
-          if capacity > 0, !group.isRemembering { state.subscribed[key]?.isRemembering = true }
-          return (group.subject, [])
-        }
-        guard capacity > 0, !state.members.isClosed else { return (nil, []) }
-        if let subject = state.remembered.use(key, { $0 }) { return (subject, []) }
-        let subject = ReplaySubject<Value>(capacity: capacity)
-        return (subject, remember(subject, for: key, in: &state))
+      let hash = key.hashValue
+      let remembers = capacity > 0
+      // Almost always there is one group with the hash, and it is that of the key. It is compared afterwards.
+      let (likely, isKnown): (Group?, Bool) = state.withLock { state in
+        let place = state.groups.first(hashed: hash)
+        guard place >= 0 else { return (nil, !remembers) }
+        guard state.groups.next(after: place) < 0 else { return (nil, false) }
+        let group = state.groups[place]
+        state.use(group, remembers: remembers)
+        return (group, false)
       }
-      subject?.send(value)
+      if let likely, likely.key == key { return likely.subject.send(value) }
+      if !isKnown { sendSeldom(value, to: key) }
     }
 
-    /// Keeps a group without subscribers, and forgets the one that was used least recently if there are too many.
+    /// Sends a value whose group is new, or whose key shares its hash with other keys.
     @inlinable
-    func remember(_ subject: ReplaySubject<Value>, for key: Key, in state: inout State) -> [ReplaySubject<Value>] {
-      state.remembered.add(subject, for: key)
-      guard state.remembered.count > limit, let oldest = state.remembered.leastRecent else { return [] }
-      return state.remembered.remove(oldest.key).map { [$0] } ?? []
+    @inline(never)
+    func sendSeldom(_ value: Value, to key: Key) {
+      let remembers = capacity > 0
+      // What is removed is released outside the lock.
+      let (group, _) = withGroup(of: key) { state, hash, known -> (Group?, Group?) in
+        if let known {
+          state.use(known, remembers: remembers)
+          return (known, nil)
+        }
+        guard remembers, !state.members.isClosed else { return (nil, nil) }
+        let new = Group(key, capacity: capacity)
+        new.owned.isRemembering = true
+        state.add(new, hashed: hash)
+        return (new, state.removeOldest(limit: limit))
+      }
+      group?.subject.send(value)
     }
 
     @inlinable
     func finish(_ termination: Termination) {
-      for subject in state.withLock({ $0.end() }) {
-        subject._core.broadcaster.finish(termination, clearingMemory: true)
+      for group in state.withLock({ $0.end() }) {
+        group.subject._core.broadcaster.finish(termination, clearingMemory: true)
       }
     }
   }

@@ -72,31 +72,40 @@ extension SignalStream {
 /// The values of one side that wait, by their keys.
 @usableFromInline
 struct WaitingSide<Value: Sendable, Key: Hashable & Sendable>: Sendable {
-  @usableFromInline var byKey: [Key: Queue<(number: Int, value: Value)>] = [:]
+  @usableFromInline var byKey = KeyTable<Key, Queue<(number: Int, value: Value)>>()
   @usableFromInline var count = 0
 
   @inlinable
   init() {}
 
+  /// - Returns: The place of its key, by which the value is found again: not every key equals itself.
   @inlinable
-  mutating func add(_ value: Value, _ key: Key, _ number: Int) {
-    byKey[key, default: Queue()].append((number, value))
+  mutating func add(_ value: Value, _ key: Key, _ hash: Int, _ number: Int) -> Int {
+    let place = byKey.find(key, hashed: hash) ?? byKey.add(Queue(), for: key, hashed: hash)
+    byKey[place].append((number, value))
     count += 1
+    return place
   }
 
   /// Takes the oldest value with that key.
   @inlinable
-  mutating func take(_ key: Key) -> Value? {
-    guard let value = byKey[key]?.popFirst()?.value else { return nil }
-    if byKey[key]?.isEmpty ?? false { byKey[key] = nil }
+  mutating func take(_ key: Key, _ hash: Int) -> Value? {
+    byKey.find(key, hashed: hash).flatMap { take(at: $0) }
+  }
+
+  @inlinable
+  mutating func take(at place: Int) -> Value? {
+    guard let value = byKey[place].popFirst()?.value else { return nil }
+    if byKey[place].isEmpty { byKey.remove(at: place) }
     count -= 1
     return value
   }
 
-  /// Whether the value with that number still waits: those of a key leave in their order.
+  /// Whether the value with that number still waits at the place of its key, which may be another's by now: those of a
+  /// key leave in their order.
   @inlinable
-  func contains(_ number: Int, _ key: Key) -> Bool {
-    byKey[key]?.first.map { $0.number <= number } ?? false
+  func contains(_ number: Int, at place: Int) -> Bool {
+    byKey.entries[place]?.content.first.map { $0.number <= number } ?? false
   }
 }
 
@@ -104,7 +113,7 @@ struct WaitingSide<Value: Sendable, Key: Hashable & Sendable>: Sendable {
 @usableFromInline
 struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Sendable {
   /// A value that has waited, and may have been paired since.
-  @usableFromInline typealias Arrival = (due: SchedulerInstant, number: Int, key: Key, isLeft: Bool)
+  @usableFromInline typealias Arrival = (due: SchedulerInstant, number: Int, place: Int, isLeft: Bool)
 
   @usableFromInline let interval: Int64
   @usableFromInline var left = WaitingSide<Left, Key>()
@@ -123,42 +132,41 @@ struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Send
   /// Pairs a value of the first signal, or lets it wait.
   @inlinable
   mutating func receive(left value: Left, _ key: Key, at now: SchedulerInstant) {
-    if let other = right.take(key) { return results.append(.pair(value, other)) }
-    left.add(value, key, arrival(of: key, isLeft: true, at: now))
+    let hash = key.hashValue
+    if let other = right.take(key, hash) { return results.append(.pair(value, other)) }
+    number += 1
+    note(left.add(value, key, hash, number), isLeft: true, at: now)
   }
 
   /// Pairs a value of the second signal, or lets it wait.
   @inlinable
   mutating func receive(right value: Right, _ key: Key, at now: SchedulerInstant) {
-    if let other = left.take(key) { return results.append(.pair(other, value)) }
-    right.add(value, key, arrival(of: key, isLeft: false, at: now))
+    let hash = key.hashValue
+    if let other = left.take(key, hash) { return results.append(.pair(other, value)) }
+    number += 1
+    note(right.add(value, key, hash, number), isLeft: false, at: now)
   }
 
-  /// Notes a value that waits from now on.
-  ///
-  /// - Returns: Its number.
+  /// Notes the value that waits from now on.
   @inlinable
-  mutating func arrival(of key: Key, isLeft: Bool, at now: SchedulerInstant) -> Int {
-    number += 1
-    arrivals.append((now.advanced(byNanoseconds: interval), number, key, isLeft))
+  mutating func note(_ place: Int, isLeft: Bool, at now: SchedulerInstant) {
+    arrivals.append((now.advanced(byNanoseconds: interval), number, place, isLeft))
     if arrivals.count > 64, arrivals.count > 4 * (left.count + right.count) { removePaired() }
-    return number
   }
 
   /// Removes what has been paired, so that a long interval with many pairs takes no memory for them.
   @inlinable
   mutating func removePaired() {
-    for _ in 1..<arrivals.count {
+    for _ in 0..<arrivals.count {
       guard let arrival = arrivals.popFirst() else { return }
       if waits(arrival) { arrivals.append(arrival) }
     }
-    // The newest one, which is being added.
-    if let newest = arrivals.popFirst() { arrivals.append(newest) }
   }
 
   @inlinable
   func waits(_ arrival: Arrival) -> Bool {
-    arrival.isLeft ? left.contains(arrival.number, arrival.key) : right.contains(arrival.number, arrival.key)
+    arrival.isLeft
+      ? left.contains(arrival.number, at: arrival.place) : right.contains(arrival.number, at: arrival.place)
   }
 
   /// Moves the values whose time is over to those that stayed alone.
@@ -169,8 +177,8 @@ struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Send
     while let oldest = arrivals.first, instant.map({ oldest.due < $0 }) ?? true || !waits(oldest) {
       _ = arrivals.popFirst()
       guard waits(oldest) else { continue }
-      if oldest.isLeft, let value = left.take(oldest.key) { results.append(.left(value)) }
-      if !oldest.isLeft, let value = right.take(oldest.key) { results.append(.right(value)) }
+      if oldest.isLeft, let value = left.take(at: oldest.place) { results.append(.left(value)) }
+      if !oldest.isLeft, let value = right.take(at: oldest.place) { results.append(.right(value)) }
     }
   }
 }

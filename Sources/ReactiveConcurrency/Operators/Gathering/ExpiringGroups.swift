@@ -10,19 +10,19 @@ extension Signal {
       ) { groups, value in
         let found: Key
         do throws(Thrown) { found = try key(value) } catch { return groups.junction.finish(.failed(error)) }
-        let key = found
+        let (key, hash) = (found, found.hashValue)
         let now = groups.junction.state.scheduler?.now
         // What comes after a group's time is not its own, even if the timer is late.
         if let now { groups.closeIdle(before: now) }
-        let running = groups.junction.state.groups.use(key) { group in
-          group.lastUse = now
-          return group.part
+        if let place = groups.junction.state.groups.find(key, hashed: hash) {
+          groups.junction.state.groups.use(place)
+          groups.junction.state.groups[place].lastUse = now
+          return groups.send(value, to: groups.junction.state.groups[place].part)
         }
-        if let running { return groups.send(value, to: running) }
         guard groups.isOpen else { return }
         if groups.junction.state.groups.count >= limit { groups.closeLeastRecent() }
         let part = groups.open({ GroupedSignal(key: key, $0) }, first: { value })
-        groups.junction.state.groups.add((part, now), for: key)
+        groups.junction.state.groups.add((part, now), for: key, hashed: hash)
         if now != nil { groups.closeWhenIdle() }
       }
     }
@@ -35,7 +35,7 @@ struct ExpiringGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// A group, and the time of its last value if groups expire.
   @usableFromInline typealias Group = (part: Part<Value>, lastUse: SchedulerInstant?)
 
-  @usableFromInline var groups = LeastRecentlyUsedDictionary<Key, Group>()
+  @usableFromInline var groups = KeyTable<Key, Group>()
   /// In nanoseconds.
   @usableFromInline let idle: Int64
   @usableFromInline let scheduler: (any Scheduler)?
@@ -51,14 +51,14 @@ extension Partition {
   @inlinable
   func closeLeastRecent<Key>() where State == ExpiringGroups<Key, Value> {
     guard let oldest = junction.state.groups.leastRecent else { return }
-    junction.state.groups.remove(oldest.key)
-    close(oldest.content.part)
+    close(junction.state.groups.remove(at: oldest).content.part)
   }
 
   /// When the group whose last value is the longest ago expires.
   @inlinable
   func firstExpiry<Key>() -> SchedulerInstant? where State == ExpiringGroups<Key, Value> {
-    junction.state.groups.leastRecent?.content.lastUse?.advanced(byNanoseconds: junction.state.idle)
+    guard let oldest = junction.state.groups.leastRecent else { return nil }
+    return junction.state.groups[oldest].lastUse?.advanced(byNanoseconds: junction.state.idle)
   }
 
   /// Completes the groups that have expired.
