@@ -41,7 +41,7 @@ package struct OperatorRun: Sendable {
 
   /// Releases the checker's source, which an operator's closure that captures the run must not keep alive.
   package func isMade() {
-    if case .check(let source, _) = purpose { source.withLock { $0 = nil } }
+    if case .check(let source, _) = purpose { source.set(nil) }
   }
 
   /// Whether the run was stopped because it would not have ended.
@@ -181,8 +181,9 @@ package struct OperatorRun: Sendable {
     Signal { sender in
       let rest = Locked(sequence)
       let timer = scheduler.schedule(every: .seconds(1)) {
-        guard let element = rest.withLock({ $0.head }) else { return sender.finish() }
-        rest.withLock { $0 = $0.tail }
+        let before = rest.withLock(\.self)
+        guard let element = before.head else { return sender.finish() }
+        rest.set(before.tail)
         sender.send("\(element)")
       }
       sender.onDispose { timer.cancel() }

@@ -168,7 +168,7 @@ extension SignalInstrument {
     func begin() {
       report(.paused)
       let now = clock.now
-      began.withLock { $0 = now }
+      began.set(now)
       if !latch.pause() { end() }
     }
 

@@ -100,7 +100,11 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// ```
   public var onFailure: (@Sendable (SignalFailure) -> Void)? {
     get { state.withLock { $0.onFailure } }
-    nonmutating set { state.withLock { $0.onFailure = newValue } }
+    nonmutating set {
+      // The old one is released outside the lock, with all that it refers to.
+      var handler = newValue
+      state.withLock { swap(&$0.onFailure, &handler) }
+    }
   }
 
   /// The number of stages that are currently subscribed.

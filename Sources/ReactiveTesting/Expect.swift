@@ -164,7 +164,7 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
         if let first { return continuation.resume(returning: first) }
         let clock: any Scheduler = .global
         let expiring = clock.schedule(after: time, tolerance: .zero) { self.stopWaiting(wait) }
-        timer.withLock { $0 = expiring }
+        timer.set(expiring)
         if Task.isCancelled { stopWaiting(wait) }
       }
     } onCancel: {

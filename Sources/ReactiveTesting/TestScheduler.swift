@@ -217,7 +217,7 @@ public final class TestScheduler: Scheduler, Clock {
       } catch {
         outcome = .failure(error)
       }
-      result.withLock { $0 = outcome }
+      result.set(outcome)
     }
     var repetition = Repetition(now: now, mostSteps: mostSteps)
     while true {

@@ -31,7 +31,7 @@ public final class CallbackSubscriber<Value: Sendable>: SubscriberProtocol {
     let made = Locked<Sender<Value>?>(nil)
     Signal { subscriber in
       subscriber.onDispose { subscriptions.dispose() }
-      made.withLock { $0 = subscriber }
+      made.set(subscriber)
     }
     .subscribe(next: next, error: error, completed: completed)
     guard let subscriber = made.withLock({ $0 }) else {

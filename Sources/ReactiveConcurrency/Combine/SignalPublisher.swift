@@ -102,13 +102,9 @@
       source?.cancel()
     }
 
-    /// Takes the subscriber, which is released outside the lock.
+    /// Takes the subscriber. It, the signal and the source are released outside the lock.
     private func end() -> AnySubscriber<Input, any Error>? {
-      state.withLock { state in
-        state.signal = nil
-        state.source = nil
-        return state.subscriber.take()
-      }
+      state.withLock { ($0.subscriber.take(), $0.signal.take(), $0.source.take()) }.0
     }
   }
 #endif

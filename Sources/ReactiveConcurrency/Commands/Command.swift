@@ -118,7 +118,10 @@ public actor Command<Input: Sendable, Output: Sendable> {
         next: { state, _ in
           _ = scheduler.scheduleInContext {
             // A concurrent scheduler may run older changes after newer ones.
-            reported.withLock { if $0.age < state.age { $0 = state } }
+            _ = reported.withLock { reported in
+              defer { if reported.age < state.age { reported = state } }
+              return reported
+            }
           }
           return .more
         }, finish: { _ in }))

@@ -57,7 +57,7 @@ package struct SubscriptionSlot: Sendable {
   package func empty() { _ = replace { if case .running = $0 { .starting(Told()) } else { nil } } }
 
   /// Empties a closed slot.
-  package func reopen() { state.withLock { $0 = .starting(Told()) } }
+  package func reopen() { state.set(.starting(Told())) }
 
   /// Closes the slot without cancelling its subscription, which has ended.
   @usableFromInline

@@ -69,7 +69,10 @@ package struct WorkQueue: ~Copyable, Sendable {
   /// Takes ownership of an idle queue. The caller must then call `release()`.
   @inlinable
   package borrowing func tryAcquire() -> Bool {
-    word.compareExchange(expected: Self.idle, desired: Self.owned, ordering: .acquiring).exchanged
+    #if DEBUG
+      HeldLock.checkNone()
+    #endif
+    return word.compareExchange(expected: Self.idle, desired: Self.owned, ordering: .acquiring).exchanged
   }
 
   /// Whether work is queued for the owner.
@@ -81,6 +84,9 @@ package struct WorkQueue: ~Copyable, Sendable {
   ///
   /// - Returns: Whether the caller now owns the queue. The work has then not been queued.
   package borrowing func acquireOrPush(_ work: Work) -> Bool {
+    #if DEBUG
+      HeldLock.checkNone()
+    #endif
     var current = word.load(ordering: .relaxed)
     var address: UInt = 0
     while true {
@@ -111,6 +117,9 @@ package struct WorkQueue: ~Copyable, Sendable {
   ///
   /// - Returns: Whether the queue was idle. The caller then owns it and must make sure that it is drained.
   package borrowing func push(_ work: Work) -> Bool {
+    #if DEBUG
+      HeldLock.checkNone()
+    #endif
     let address = UInt(bitPattern: Unmanaged.passRetained(work).toOpaque())
     var current = word.load(ordering: .relaxed)
     while true {

@@ -270,11 +270,17 @@ private final class SharedRuns<Value: Sendable>: Sendable {
   ///
   /// - Returns: The run, and whether the caller must start it.
   func addMember() -> (run: SharedRun<Value>, isNew: Bool) {
-    state.withLock { state in
-      if let run = state.current, run.addMember() { return (run, false) }
+    while true {
+      // Released outside the lock, with everything that it refers to.
+      let current = state.withLock { $0.current }
+      if let current, current.addMember() { return (current, false) }
       let run = SharedRun(of: self)
-      state.current = run
-      return (run, true)
+      let isNew = state.withLock { state in
+        guard state.current === current else { return false }
+        state.current = run
+        return true
+      }
+      if isNew { return (run, true) }
     }
   }
 
@@ -282,6 +288,7 @@ private final class SharedRuns<Value: Sendable>: Sendable {
   func begin(_ run: SharedRun<Value>, _ start: @escaping @Sendable () -> Void) {
     let startsNow = state.withLock { state in
       guard state.alive.isEmpty || state.alive.contains(where: \.isOnCurrentThread) else {
+        // None waits yet: it would be the current one.
         if state.current === run { state.waiting = (run, start) }
         return false
       }
@@ -320,8 +327,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
   private let runs: SharedRuns<Value>
   private let grace: (time: Duration, scheduler: any Scheduler)?
   private let relay: Relay<Value>
-  private let members = Locked(Membership(1))
-  private let timer = Locked<Subscription?>(nil)
+  private let state = Locked((members: Membership(1), timer: Subscription?.none))
   /// The thread that is cancelling the source, or 0.
   private let cancellingThread = Atomic<UInt>(0)
 
@@ -335,8 +341,8 @@ private final class SharedRun<Value: Sendable>: Sendable {
   }
 
   func addMember() -> Bool {
-    members.withLock { members in
-      guard members.add() else { return false }
+    state.withLock { state in
+      guard state.members.add() else { return false }
       // Before the run can end, whose end would otherwise release what it is to get.
       broadcaster.expectListener()
       return true
@@ -351,7 +357,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
   func start(_ signal: Signal<Value>) {
     let start = SignalContext.carry { [self] in
       relay.start(signal.start, to: broadcaster, runs.calls.relay) { [self] termination in
-        members.withLock { $0 = .closed }
+        state.withLock { $0.members = .closed }
         cancelTimer()
         let startNext = runs.ended(self)
         broadcaster.finish(termination, clearingMemory: true)
@@ -363,24 +369,24 @@ private final class SharedRun<Value: Sendable>: Sendable {
 
   func removeMember() {
     guard let grace else {
-      if members.withLock({ $0.remove() }) { stop() }
+      if state.withLock({ $0.members.remove() }) { stop() }
       return
     }
-    guard let vacancy = members.withLock({ $0.removeStayingOpen() }) else { return }
+    guard let vacancy = state.withLock({ $0.members.removeStayingOpen() }) else { return }
     let work = grace.scheduler.scheduleInContext(after: grace.time) {
-      if self.members.withLock({ $0.close(ifVacantSince: vacancy) }) { self.stop() }
+      if self.state.withLock({ $0.members.close(ifVacantSince: vacancy) }) { self.stop() }
     }
-    let outdated: Subscription? = timer.withLock { timer in
+    let outdated: Subscription? = state.withLock { state in
       // A subscriber may have come, found no timer, and perhaps left again.
-      guard members.withLock({ $0.isVacant(since: vacancy) }) else { return work }
-      defer { timer = work }
-      return timer
+      guard state.members.isVacant(since: vacancy) else { return work }
+      defer { state.timer = work }
+      return state.timer
     }
     outdated?.cancel()
   }
 
   func cancelTimer() {
-    timer.withLock { $0.take() }?.cancel()
+    state.withLock { $0.timer.take() }?.cancel()
   }
 
   private func stop() {

@@ -1,7 +1,9 @@
 /// A value guarded by a lock, for state off the hot path.
 ///
-/// Do not call anything outside the engine while holding it: no user's closure, no `next`, `resume`, `yield`, `finish`
-/// or `cancel`. Decide inside, act outside.
+/// Do not call anything foreign while holding it: no user's closure, `==`, `hash(into:)` or scheduler, no `next`,
+/// `resume`, `yield`, `finish` or `cancel`. Decide inside, act outside. A deinitializer is foreign, too: what a user's
+/// object may be part of leaves the lock as a result, and is released by the caller. For a single value, `exchange` and
+/// `set` see to that. Debug builds trap where foreign code comes to another lock or to a serializer (`HeldLock`).
 ///
 /// Why not `Mutex`: on Linux in Swift 6.3 it is a priority-inheritance futex, slow under contention, and its slow path
 /// is invisible to the thread sanitizer, which then reports races that do not exist.
@@ -11,9 +13,15 @@
 @usableFromInline
 package struct Locked<State>: @unchecked Sendable {
   @usableFromInline let buffer: LockBuffer<State>
+  #if DEBUG
+    @usableFromInline let site: HeldLock.Site
+  #endif
 
   @usableFromInline
-  package init(_ state: State) {
+  package init(_ state: State, file: StaticString = #fileID, line: UInt = #line) {
+    #if DEBUG
+      site = HeldLock.Site(file, line)
+    #endif
     let buffer = LockBuffer<State>.create(minimumCapacity: 1) { buffer in
       buffer.withUnsafeMutablePointerToElements { $0.initializeMutex() }
       return state
@@ -23,6 +31,15 @@ package struct Locked<State>: @unchecked Sendable {
 
   @inlinable
   package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    #if DEBUG
+      HeldLock.hold(site) { withLockUnchecked(body) }
+    #else
+      withLockUnchecked(body)
+    #endif
+  }
+
+  @inlinable
+  func withLockUnchecked<Result>(_ body: (inout State) -> Result) -> Result {
     buffer.withUnsafeMutablePointers { state, mutex in
       mutex.lock()
       defer { mutex.unlock() }
@@ -30,7 +47,12 @@ package struct Locked<State>: @unchecked Sendable {
     }
   }
 
+  /// Replaces the value, and releases the old one outside the lock: that may run foreign code.
+  @inlinable
+  package func set(_ new: State) { _ = exchange(new) }
+
   /// Replaces the value. Returns the old one, which is released outside the lock: that may run foreign code.
+  @inlinable
   package func exchange(_ new: State) -> State {
     withLock { state in
       defer { state = new }

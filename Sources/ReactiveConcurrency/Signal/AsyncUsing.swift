@@ -63,7 +63,7 @@ extension Signal {
           finish(.failed(error))
         }
       }
-      use.task.withLock { $0 = task }
+      use.task.set(task)
       return Subscription(use)
     }
   }

@@ -112,19 +112,26 @@ extension WorkChannel {
     /// A consumer that waits: a task or a subscription.
     private final class Consumer: Sendable {
       let waiter = Waiter()
-      private let wake: (@Sendable () -> Void)?
+      /// Of a subscription, until it is claimed.
+      ///
+      /// Safety: read and cleared by the one caller that sets `isClaimedByCall`.
+      private nonisolated(unsafe) var wake: (@Sendable () -> Void)?
+      private let isTask: Bool
       private let isClaimedByCall = Flag()
       /// Safety: written by whoever has claimed the consumer, before it resumes it. A task reads it when it has been
       /// resumed, a subscription under the channel's lock.
       nonisolated(unsafe) var value: Value?
 
-      init(wake: (@Sendable () -> Void)? = nil) { self.wake = wake }
+      init(wake: (@Sendable () -> Void)? = nil) {
+        self.wake = wake
+        isTask = wake == nil
+      }
 
-      var isClaimed: Bool { wake == nil ? waiter.isClaimed : isClaimedByCall.isSet }
+      var isClaimed: Bool { isTask ? waiter.isClaimed : isClaimedByCall.isSet }
 
-      /// Returns what resumes it, to the first caller.
+      /// Returns what resumes it, to the first caller, which releases it outside the lock.
       func claim() -> (@Sendable () -> Void)? {
-        if let wake { return isClaimedByCall.set() ? wake : nil }
+        if !isTask { return isClaimedByCall.set() ? wake.take() : nil }
         guard let continuation = waiter.claim() else { return nil }
         return { continuation.resume() }
       }
@@ -165,10 +172,11 @@ extension WorkChannel {
       do {
         try await emission.waiter.wait(isolation: isolation) { self.add(emission) }
       } catch {
-        state.withLock { state in
-          guard emission.value != nil else { return }
-          emission.value = nil
-          state.emissions.drop()
+        // Released outside the lock.
+        _ = state.withLock { state -> Value? in
+          guard emission.value != nil else { return nil }
+          defer { state.emissions.drop() }
+          return emission.value.take()
         }
         throw error
       }
@@ -291,7 +299,7 @@ extension WorkChannel {
           guard case .ended(.completed) = outcome else { return outcome }
           if let end = self.endIfEmpty { return .ended(end) }
           let consumer = Consumer(wake: { pump.resume() })
-          waiting.withLock { $0 = consumer }
+          waiting.set(consumer)
           guard let resume = self.add(consumer) else { return .waiting }
           resume()
         }
@@ -315,21 +323,21 @@ extension WorkChannel {
 
     /// Removes a consumer that waits. A value that has been given to it goes to the next one.
     private func withdraw(_ consumer: Consumer) {
-      let resume: (@Sendable () -> Void)? = state.withLock { state in
-        guard consumer.claim() == nil else {
+      let (resume, _): ((@Sendable () -> Void)?, own: (@Sendable () -> Void)?) = state.withLock { state in
+        if let own = consumer.claim() {
           Self.consumerCancelled(&state)
-          return nil
+          return (nil, own)
         }
-        guard let value = consumer.value.take() else { return nil }
+        guard let value = consumer.value.take() else { return (nil, nil) }
         if let (next, resume) = Self.nextConsumer(&state) {
           next.value = .some(value)
-          return resume
+          return (resume, nil)
         }
         var values = Queue<Value>()
         values.append(value)
         while let later = state.values.popFirst() { values.append(later) }
         state.values = values
-        return nil
+        return (nil, nil)
       }
       resume?()
     }

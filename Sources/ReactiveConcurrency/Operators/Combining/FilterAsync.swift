@@ -39,7 +39,7 @@ extension SignalStream {
       return signal.flattenInOrder(limit: 1, ofCalls: true, stage: "scanAsync(_:on:_:)") { value in
         .call(on: executor) {
           let result = try await combine(latest.withLock { $0 }, value)
-          latest.withLock { $0 = result }
+          latest.set(result)
           return result
         }
       }

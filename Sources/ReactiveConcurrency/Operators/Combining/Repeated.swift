@@ -151,7 +151,7 @@ extension Signal {
             return .more
           },
           finish: { termination in
-            if case .failed(let error) = termination { failure.withLock { $0 = error } }
+            if case .failed(let error) = termination { failure.set(error) }
             triggers.finish()
           }))
       let phase = StageState(RestartPhase.running)

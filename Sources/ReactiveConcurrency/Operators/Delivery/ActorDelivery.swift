@@ -87,7 +87,7 @@ final class SchedulerBoundSource: Upstream {
   @usableFromInline
   func rememberScheduler() {
     let here = CurrentScheduler.value
-    lastScheduler.withLock { $0 = here }
+    lastScheduler.set(here)
   }
 
   @usableFromInline

@@ -71,7 +71,7 @@ public struct Backoff: Sendable {
       var current = generator.withLock { $0 }
       let number = Double.random(in: range, using: &current)
       let advanced = current
-      generator.withLock { $0 = advanced }
+      generator.set(advanced)
       return number
     }
   }

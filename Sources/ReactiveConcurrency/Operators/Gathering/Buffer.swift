@@ -176,7 +176,7 @@ extension Signal {
         waiting.content?.append(value)
         waiting.contentCount &+= 1
       }
-      return waiting.contentCount >= count ? waiting.content.take() : nil
+      return Received(waiting.contentCount >= count ? waiting.content.take() : nil)
     }
   }
 }

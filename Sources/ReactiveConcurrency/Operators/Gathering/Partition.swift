@@ -299,7 +299,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline
   func finish(_ termination: Termination) {
     advance(to: Phase.ended)
-    members.withLock { $0 = .closed }
+    members.set(.closed)
     if case .cancelled = termination {
       owned.stored.removeAll()
       owned.storedCount = 0

@@ -80,7 +80,7 @@ extension Signal {
         on: scheduler
       ) { intervals, value, now, _ in
         intervals.add(value, at: now)
-        return nil
+        return Received()
       }
     }
   }

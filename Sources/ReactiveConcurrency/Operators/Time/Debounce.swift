@@ -23,9 +23,8 @@ extension SignalStream {
   public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timed(interval, on: scheduler) { signal, scheduler in
       signal.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, value, now, _ in
-        waiting.content = .some(value)
         waiting.instant = now.advanced(byNanoseconds: waiting.interval)
-        return nil
+        return Received(dropped: waiting.replace(with: .some(value)))
       }
     }
   }
@@ -55,9 +54,9 @@ extension SignalStream {
       let tested = Signal<(Value, Bool)>(stage: nil) { start(test($0)) }
       return tested.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, next, now, _ in
         let (value, isDebounced) = next
-        waiting.content = isDebounced ? .some(value) : nil
         waiting.instant = now.advanced(byNanoseconds: waiting.interval)
-        return isDebounced ? nil : .some(value)
+        let dropped = waiting.replace(with: isDebounced ? .some(value) : nil)
+        return Received(isDebounced ? nil : .some(value), dropped: dropped)
       }
     }
   }

@@ -23,7 +23,7 @@ extension SignalStream {
           observer, signal.start, holding: Delayed<Value>(interval: interval), on: scheduler
         ) { delayed, value, now, _ in
           delayed.append(value, at: now)
-          return nil
+          return Received()
         }
       }
     }

@@ -4,7 +4,8 @@ extension Signal {
   func holding<Output>(
     for interval: Duration, on scheduler: any Scheduler, stage: StaticString,
     _ receive:
-      @escaping @Sendable (inout HeldContent<Output>, Value, _ now: SchedulerInstant, _ isPaused: Bool) -> Output?
+      @escaping @Sendable (inout HeldContent<Output>, Value, _ now: SchedulerInstant, _ isPaused: Bool) ->
+      Received<Output>
   ) -> Signal<Output> {
     let interval = interval.clampedNanoseconds
     return Signal<Output>(stage: stage) { observer in
@@ -13,12 +14,16 @@ extension Signal {
         // A late timer must not cost the content that it was to send. An interval of zero ends with the next turn.
         let isLate = !isPaused && waiting.instant < now && waiting.interval > 0
         let late = isLate ? waiting.take(by: now) : nil
-        let output = receive(&waiting, value, now, isPaused)
-        guard late != nil, let output else { return late ?? output }
-        // Follows immediately. It is late for a value that comes before, which must not replace it.
-        waiting.content = .some(output)
-        waiting.instant = now.advanced(byNanoseconds: -1)
-        return late
+        var received = receive(&waiting, value, now, isPaused)
+        guard late != nil else { return received }
+        if let output = received.output {
+          // Follows immediately. It is late for a value that comes before, which must not replace it. Nothing waits:
+          // that has been taken, or is what `receive` returns.
+          _ = waiting.replace(with: .some(output))
+          waiting.instant = now.advanced(byNanoseconds: -1)
+        }
+        received.output = late
+        return received
       }
     }
   }
@@ -29,6 +34,7 @@ extension Signal {
 struct HeldContent<Content: Sendable>: HeldValues {
   /// In nanoseconds.
   @usableFromInline let interval: Int64
+  /// Changed in place or by `replace(with:)`, which lets the old one out: it must not be released here.
   @usableFromInline var content: Content?
   /// How many values the content is made of.
   @usableFromInline var contentCount = 1
@@ -42,6 +48,16 @@ struct HeldContent<Content: Sendable>: HeldValues {
   }
 
   @inlinable var due: SchedulerInstant? { content == nil ? nil : instant }
+
+  /// Replaces the content.
+  ///
+  /// - Returns: The old content, to be released outside the lock.
+  @inlinable
+  mutating func replace(with new: Content?) -> Content? {
+    var old = new
+    swap(&content, &old)
+    return old
+  }
 
   @inlinable
   mutating func take(by now: SchedulerInstant) -> Content? {

@@ -109,11 +109,11 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// Starts a source.
   ///
   /// - Parameter receive: Changes the stored values, given the time and whether downstream is paused; returns a value
-  ///   to send immediately. Not a user's closure, because it is called under the lock.
+  ///   to send immediately, and one that it has dropped. Not a user's closure, because it is called under the lock.
   @inlinable
   static func start<Input>(
     _ observer: Observer<Value>, _ start: Start<Input>, holding held: Held, on scheduler: any Scheduler,
-    _ receive: @escaping @Sendable (inout Held, Input, _ now: SchedulerInstant, _ isPaused: Bool) -> Value?
+    _ receive: @escaping @Sendable (inout Held, Input, _ now: SchedulerInstant, _ isPaused: Bool) -> Received<Value>
   ) -> Subscription {
     let delivery = ScheduledDelivery(observer, holding: held, on: scheduler) { $0.takeTurn(isTimer: $1) }
     // Something may be due without a value.
@@ -129,21 +129,52 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   // MARK: The source
 
   @inlinable
-  func receive<Input>(_ value: Input, _ receive: (inout Held, Input, SchedulerInstant, Bool) -> Value?) -> Demand {
+  func receive<Input>(
+    _ value: Input, _ receive: (inout Held, Input, SchedulerInstant, Bool) -> Received<Value>
+  ) -> Demand {
     let now = scheduler.now
-    var start: (first: Value, next: Step<Value>)?
+    var received = Received<Value>()
+    var maySendHere = false
     let (action, demand): (Action, Demand) = state.withLock { state in
       if state.phase >= .cancelling { return (.nothing, .cancelled) }
-      let received = receive(&state.held, value, now, state.isPaused)
-      guard let output = received ?? takeLate(&state, now) else {
+      received = receive(&state.held, value, now, state.isPaused)
+      let hasOutput = received.output != nil
+      if state.phase == .idle, state.ready.isEmpty, state.outgoingCount == 0,
+        hasOutput || !state.isPaused && state.held.isLate(at: now)
+      {
+        // Until it is known whether this is the scheduler, which cannot be asked under the lock.
+        state.phase = .sending
+        maySendHere = true
+        return (.nothing, .more)
+      }
+      guard let output = received.output.take() else {
         return (.wait(timer: timeToWait(&state, now), resumesSource: false), answer(&state))
       }
-      if state.phase == .idle, state.ready.isEmpty, state.outgoingCount == 0, scheduler.isCurrent,
-        let next = startSending(&state)
-      {
-        state.phase = .sending
-        start = (output, next)
+      state.ready.append(output)
+      return (scheduleTurn(&state), answer(&state))
+    }
+    if maySendHere { return sendHere(received.output.take(), now) }
+    perform(action)
+    return demand
+  }
+
+  /// Sends a value, or else the one that is late, if this is the scheduler. Called by the thread that has moved `phase`
+  /// to sending, within the source's call.
+  @inlinable
+  func sendHere(_ output: Value?, _ now: SchedulerInstant) -> Demand {
+    let isHere = scheduler.isCurrent
+    var start: (first: Value, next: Step<Value>)?
+    let (action, demand): (Action, Demand) = state.withLock { state in
+      if state.phase == .cancelling { return (state.end(.cancelled), .cancelled) }
+      if isHere, let first = output ?? state.held.take(by: now), let next = startSending(&state) {
+        start = (first, next)
         return (.nothing, .more)
+      }
+      state.phase = .idle
+      guard let output else {
+        return (
+          .wait(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state)), answer(&state)
+        )
       }
       state.ready.append(output)
       return (scheduleTurn(&state), answer(&state))
@@ -151,15 +182,6 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     perform(action)
     guard let (first, next) = start.take() else { return demand }
     return send(answered: next(first), isWithinSource: true)
-  }
-
-  /// Takes what is late, if it can be sent here.
-  @inlinable
-  func takeLate(_ state: inout State, _ now: SchedulerInstant) -> Value? {
-    guard state.held.isLate(at: now), !state.isPaused, state.phase == .idle, state.outgoingCount == 0,
-      state.ready.isEmpty, scheduler.isCurrent
-    else { return nil }
-    return state.held.take(by: now)
   }
 
   /// The demand to return to the source.
@@ -178,6 +200,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   func sourceFinished(_ termination: Termination, _ complete: (inout Held, _ now: SchedulerInstant) -> Value?) {
     source.close()
     let now = scheduler.now
+    let isHere = scheduler.isCurrent
     perform(
       state.withLock { state in
         switch state.phase {
@@ -191,7 +214,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         if case .released = termination { state.held.release() }
         if state.phase == .sending { return .nothing }
         if !state.ready.isEmpty {
-          guard scheduler.isCurrent else { return scheduleTurn(&state) }
+          guard isHere else { return scheduleTurn(&state) }
           state.phase = .sending
           return .send
         }
@@ -275,6 +298,9 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     var demand = demand
     while true {
       var next: Step<Value>?
+      // Released outside the lock.
+      var dropped = Queue<Value>()
+      defer { dropped.removeAll() }
       let (action, answer): (Action, Demand) = state.withLock { state in
         switch demand {
         case .more: break
@@ -284,7 +310,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
           state.phase = .cancelled
           return (.nothing, .cancelled)
         }
-        if takeOut(&state, now) {
+        if takeOut(&state, now, dropping: &dropped) {
           next = startSending(&state)
           return (.nothing, .more)
         }
@@ -314,10 +340,10 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   ///
   /// - Returns: Whether there are any.
   @inlinable
-  func takeOut(_ state: inout State, _ now: SchedulerInstant) -> Bool {
+  func takeOut(_ state: inout State, _ now: SchedulerInstant, dropping dropped: inout Queue<Value>) -> Bool {
     defer { state.outgoingCount = outgoing.count }
     if state.phase == .cancelling { return false }
-    if state.hasFailed, !state.sendsDuringPause { outgoing.removeAll() }
+    if state.hasFailed, !state.sendsDuringPause { swap(&outgoing, &dropped) }
     if outgoing.isEmpty {
       state.sendsDuringPause = !state.ready.isEmpty
       if state.sendsDuringPause {
@@ -492,6 +518,21 @@ extension ScheduledDelivery.State {
   @inlinable
   var hasCompleted: Bool {
     if case .completed = end { true } else { false }
+  }
+}
+
+/// What a decision about a value lets out of the lock.
+@usableFromInline
+struct Received<Value> {
+  /// A value to send immediately.
+  @usableFromInline var output: Value?
+  /// A value that is not stored any more.
+  @usableFromInline let dropped: Value?
+
+  @inlinable
+  init(_ output: Value? = nil, dropped: Value? = nil) {
+    self.output = output
+    self.dropped = dropped
   }
 }
 

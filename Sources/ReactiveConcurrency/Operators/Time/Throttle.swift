@@ -59,12 +59,11 @@ extension SignalStream {
         if waiting.content == nil, waiting.instant <= now {
           if isLeading, !isPaused {
             waiting.instant = now.advanced(byNanoseconds: waiting.interval)
-            return .some(value)
+            return Received(.some(value))
           }
           if !isLeading { waiting.instant = now.advanced(byNanoseconds: waiting.interval) }
         }
-        waiting.content = .some(value)
-        return nil
+        return Received(dropped: waiting.replace(with: .some(value)))
       }
     }
   }
