@@ -113,23 +113,35 @@ extension Subscription {
   }
 
   private final class Wrapper: Upstream {
-    private let upstream: any Upstream
-    private let onCancel: @Sendable (any Upstream) -> Void
-    private let onTell: @Sendable (any Upstream, Level) -> Void
+    private struct Parts {
+      let upstream: any Upstream
+      let onCancel: @Sendable (any Upstream) -> Void
+      let onTell: @Sendable (any Upstream, Level) -> Void
+    }
+
+    /// `nil` once it has been cancelled.
+    private let parts: Locked<Parts?>
+    let isKeptBySource: Bool
 
     init(
       of upstream: any Upstream, _ cancel: @escaping @Sendable (any Upstream) -> Void,
       _ tell: @escaping @Sendable (any Upstream, Level) -> Void
     ) {
-      self.upstream = upstream
-      onCancel = cancel
-      onTell = tell
+      isKeptBySource = upstream.isKeptBySource
+      parts = Locked(Parts(upstream: upstream, onCancel: cancel, onTell: tell))
     }
 
-    func cancel() { onCancel(upstream) }
-    func tell(_ level: Level) { onTell(upstream, level) }
-    func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
-    var isKeptBySource: Bool { upstream.isKeptBySource }
+    func cancel() {
+      if let parts = parts.exchange(nil) { parts.onCancel(parts.upstream) }
+    }
+
+    func tell(_ level: Level) {
+      if let parts = parts.withLock({ $0 }) { parts.onTell(parts.upstream, level) }
+    }
+
+    func runAfterDelivery(_ work: Work) {
+      if let parts = parts.withLock({ $0 }) { parts.upstream.runAfterDelivery(work) } else { work.run() }
+    }
   }
 
   /// Tells what is upstream that its consumer has released it.
