@@ -162,13 +162,18 @@ extension SignalStream {
     return Signal<Output>(stage: "multicast") { observer in
       let connection = source.publish()
       let source = connection.source
-      let subscription = transform(connection.signal).onDispose { source.cancel() }.start(observer)
+      // Until the end: whoever keeps the handle does not keep the signal.
+      let held = Locked(Optional(connection))
+      let subscription = transform(connection.signal).onDispose {
+        source.cancel()
+        _ = held.exchange(nil)
+      }.start(observer)
       // When all uses have left, nothing is left to send for.
       if connection.subscriberCount > 0 { connection.broadcaster.waitForListeners() }
       if !source.isOver { connection.connect() }
       // First, because each use that leaves would let the source go on for the others.
       return subscription.wrapped(cancel: { subscription in
-        withExtendedLifetime(connection) {
+        withExtendedLifetime(held.withLock { $0 }) {
           source.cancel()
           subscription.cancel()
         }
