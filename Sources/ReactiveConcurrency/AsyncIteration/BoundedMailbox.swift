@@ -57,6 +57,12 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
     return .fellBehind(limit.count)
   }
 
+  /// Releases what is stored, and from now on what still arrives.
+  func leave() {
+    base.leave()
+    limit?.removeNewest()
+  }
+
   /// Announces that the consumer is going to wait.
   ///
   /// - Returns: `false` if there is a value to take, or the end, after all.
@@ -96,8 +102,11 @@ extension BoundedMailbox {
       guard overflow != .replacesOldest else {
         addNewest(value)
         // A relaxed load is enough, thanks to the lock: either the consumer sees this value after it has announced that
-        // it waits, or the announcement is seen here.
-        guard mailbox.isConsumerWaiting, mailbox.stopWaiting() else { return (.more, false) }
+        // it waits or has left, or the announcement is seen here.
+        guard mailbox.isConsumerWaiting, mailbox.stopWaiting() else {
+          if mailbox.isLeft { removeNewest() }
+          return (.more, false)
+        }
         // It goes to the consumer, and is not stored for it.
         if let first = newest.withLock({ $0.popFirst() }) { _ = mailbox.add(first) }
         return (.more, true)
@@ -133,6 +142,12 @@ extension BoundedMailbox {
     func drop(_ value: Value) {
       let count = dropped.wrappingAdd(1, ordering: .relaxed).newValue
       report?(value, count)
+    }
+
+    @usableFromInline
+    func removeNewest() {
+      // Released outside the lock.
+      _ = newest.exchange(Queue())
     }
 
     /// Moves up to `longest` values into a batch, oldest first.

@@ -94,9 +94,7 @@ final class LoopSession<Value: Sendable> {
   }
 
   deinit {
-    // The mailbox must not release taken values again.
-    acknowledgeTaken()
-    subscription.cancel()
+    if !hasEnded { leave() }
   }
 
   /// The number of values between two checks for cancellation, which also precede each batch. A check takes as long as
@@ -149,7 +147,7 @@ final class LoopSession<Value: Sendable> {
       acknowledgeTaken()
       startOrResume()
       if let failure = mailbox.failure {
-        cancelAndDrop()
+        leave()
         throw failure
       }
       if takeBatch() { return true }
@@ -169,18 +167,17 @@ final class LoopSession<Value: Sendable> {
         _ = try await iterator.next(isolation: actor)
       }
     }
-    cancelAndDrop()
+    leave()
     return false
   }
 
-  /// Cancels the source and drops the stored values.
-  private func cancelAndDrop() {
+  /// Cancels the source and releases the stored values. They may be parts whose source refers to this loop.
+  private func leave() {
     state = .ended
     subscription.cancel()
     acknowledgeTaken()
-    mailbox.base.removeAll()
-    takeNewest(atMost: .max)
     releaseBatch()
+    mailbox.leave()
   }
 
   /// Starts the source for a later loop, perhaps of another task. Cancelling the caller does not cancel the source.

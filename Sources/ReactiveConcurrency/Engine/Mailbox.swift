@@ -6,13 +6,15 @@ import Synchronization
 /// memory and a single atomic word counts them: adding a value costs one addition, taking a batch one subtraction.
 ///
 /// Safety of the two sides' state: the count in `word` publishes a slot to the consumer, and a chunk's `next` is
-/// written before the count that reveals it.
+/// written before the count that reveals it. A consumer that leaves hands its side over to the producer.
 @usableFromInline
 package final class Mailbox<Value: Sendable>: StoredCount, Sendable {
-  /// `word` is four times the number of values, plus these two bits.
+  /// `word` is eight times the number of values, plus these three bits.
   @usableFromInline static var consumerWaits: Int { 1 }
   @usableFromInline static var isFinished: Int { 2 }
-  @usableFromInline static var one: Int { 4 }
+  /// Set together with `consumerWaits`, so that adding a value costs no further check.
+  @usableFromInline static var isLeft: Int { 4 }
+  @usableFromInline static var one: Int { 8 }
 
   /// The maximum capacity of a chunk. With 256, the cost of allocating chunks does not show; for large values a chunk
   /// is limited to 64 kilobytes.
@@ -116,6 +118,7 @@ package final class Mailbox<Value: Sendable>: StoredCount, Sendable {
   package func finish(_ termination: Termination) -> Bool {
     producer.termination = termination
     let old = word.bitwiseOr(Self.isFinished, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.isLeft != 0 { producer.termination = nil }
     return old & Self.consumerWaits != 0 && stopWaiting()
   }
 
@@ -125,8 +128,16 @@ package final class Mailbox<Value: Sendable>: StoredCount, Sendable {
 
   @usableFromInline
   func stopWaiting() -> Bool {
-    word.bitwiseAnd(~Self.consumerWaits, ordering: .acquiringAndReleasing).oldValue & Self.consumerWaits != 0
+    let old = word.bitwiseAnd(~Self.consumerWaits, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.isLeft == 0 { return old & Self.consumerWaits != 0 }
+    // The consumer's side is the producer's now.
+    word.bitwiseOr(Self.consumerWaits, ordering: .acquiringAndReleasing)
+    removeAll()
+    return false
   }
+
+  /// Whether the consumer has left. For callers that are synchronized with it by other means.
+  @usableFromInline var isLeft: Bool { word.load(ordering: .relaxed) & Self.isLeft != 0 }
 
   // MARK: Consumer
 
@@ -155,6 +166,20 @@ package final class Mailbox<Value: Sendable>: StoredCount, Sendable {
     let count = available()
     for _ in 0..<count { _ = take() }
     _ = acknowledge(count)
+  }
+
+  /// Releases the values and the end, and from now on each one that still arrives, whoever refers to this mailbox. The
+  /// consumer must not use it afterwards.
+  package func leave() {
+    var old: Int
+    repeat {
+      removeAll()
+      old = word.load(ordering: .acquiring)
+    } while old >= Self.one
+      || !word.compareExchange(
+        expected: old, desired: old | Self.isLeft | Self.consumerWaits, ordering: .acquiringAndReleasing
+      ).exchanged
+    if old & Self.isFinished != 0 { producer.termination = nil }
   }
 
   /// Acknowledges that a batch has been taken.
