@@ -4,6 +4,9 @@ import Synchronization
 ///
 /// The source stores values in a mailbox, and the consumer takes them in batches. It waits only while the mailbox is
 /// empty. Cancelling the consumer's task, or releasing the iterator, cancels the source.
+///
+/// Copies share one run. Of two that wait for a value at the same time, the second throws
+/// `SignalError.invalidArgument`.
 public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   public typealias Failure = any Error
 
@@ -55,6 +58,7 @@ final class LoopSession<Value: Sendable> {
 
   @exclusivity(unchecked) @usableFromInline var batch = Batch()
   private var state: State
+  private var isWaiting = false
 
   /// The values that are returned one by one.
   @usableFromInline
@@ -137,11 +141,15 @@ final class LoopSession<Value: Sendable> {
 
   /// Waits until there is a value to take.
   ///
+  /// One call at a time waits: a second one, of another copy of the iterator on the same actor, would be woken in place
+  /// of the first.
+  ///
   /// Uses no value: this code is not specialized for their type, and a lookup would cost hundreds of instructions.
   ///
   /// - Returns: `false` at the end and if the task has been cancelled.
   @usableFromInline
   func startBatch(isolation actor: isolated (any Actor)?) async throws -> Bool {
+    if isWaiting { throw SignalError.invalidArgument("One copy of an iterator waits for a value already") }
     while !hasEnded {
       if Task.isCancelled { break }
       acknowledgeTaken()
@@ -164,6 +172,8 @@ final class LoopSession<Value: Sendable> {
       if mailbox.startWaiting() {
         // A copy, so that the access does not last while the task waits.
         var iterator = stream.iterator
+        isWaiting = true
+        defer { isWaiting = false }
         _ = try await iterator.next(isolation: actor)
       }
     }

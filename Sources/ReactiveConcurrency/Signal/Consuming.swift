@@ -1,3 +1,5 @@
+import Synchronization
+
 extension SignalStream {
   /// Returns the signal's values as an async sequence with a buffering policy.
   ///
@@ -26,7 +28,8 @@ extension SignalStream {
   }
 
   /// Returns the signal as an `AsyncThrowingStream`, for interfaces that require that type. The source starts with the
-  /// first `next()`. Like every such stream, it has one consumer.
+  /// first `next()`. Like every such stream, it has one consumer: a second task that calls `next()` meanwhile gets
+  /// `SignalError.invalidArgument`, and takes nothing from the first.
   ///
   /// The source is cancelled when the consumer's task is cancelled while it waits, and when the stream and its
   /// iterators have been released. Leaving a loop with `break` does not cancel it as long as the stream is held.
@@ -211,8 +214,10 @@ final class BufferedSignal<Value: Sendable>: Sendable {
 /// The iterator that the closure of a stream captures.
 @usableFromInline
 final class SingleConsumer<Value: Sendable>: Sendable {
-  /// Safety: an `AsyncThrowingStream` traps when two tasks wait in it, so its closure runs in one task at a time.
+  /// Safety: used only by the call that has set `isBusy`, one at a time. A stream may be iterated by several tasks, and
+  /// does not keep them apart itself.
   @usableFromInline nonisolated(unsafe) var iterator: SignalIterator<Value>
+  @usableFromInline let isBusy = Atomic<Bool>(false)
 
   @inlinable
   init(_ iterator: SignalIterator<Value>) {
@@ -221,6 +226,10 @@ final class SingleConsumer<Value: Sendable>: Sendable {
 
   @inlinable
   func next() async throws -> Value? {
-    try await iterator.next(isolation: nil)
+    if isBusy.exchange(true, ordering: .acquiring) {
+      throw SignalError.invalidArgument("What stream() returns serves one task at a time")
+    }
+    defer { isBusy.store(false, ordering: .releasing) }
+    return try await iterator.next(isolation: nil)
   }
 }

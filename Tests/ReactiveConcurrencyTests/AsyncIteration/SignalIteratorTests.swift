@@ -31,6 +31,68 @@ struct SignalIteratorTests {
     }
   }
 
+  @Test("Of two copies of an iterator that wait at once the second throws, and the first gets the value (LEAVE-2)")
+  @MainActor
+  func copies() async throws {
+    final class Copies {
+      var first: SignalIterator<Int>
+      var second: SignalIterator<Int>
+
+      init(_ iterator: SignalIterator<Int>) {
+        first = iterator
+        second = iterator
+      }
+    }
+    let subject = Subject<Int>()
+    let copies = Copies(subject.signal.makeAsyncIterator())
+    let first = Task.immediate { try await copies.first.next() }
+    #expect(subject.subscriberCount == 1)
+    let error = SignalError.invalidArgument("One copy of an iterator waits for a value already")
+    do {
+      _ = try await copies.second.next()
+      Issue.record("the second copy has not thrown")
+    } catch let thrown {
+      #expect(thrown as? SignalError == error)
+    }
+    subject.send(1)
+    #expect(try await first.value == 1)
+    subject.send(2)
+    #expect(try await copies.second.next() == 2)
+  }
+
+  @Test("A second task that iterates over a stream meanwhile throws, and takes nothing (LEAVE-2)")
+  func streamOfTwo() async throws {
+    let subject = Subject<Int>()
+    let stream = subject.signal.stream()
+    let first = Task {
+      var iterator = stream.makeAsyncIterator()
+      return try await iterator.next()
+    }
+    while subject.subscriberCount == 0 { await Task.yield() }
+    await #expect(throws: SignalError.invalidArgument("What stream() returns serves one task at a time")) {
+      var iterator = stream.makeAsyncIterator()
+      _ = try await iterator.next()
+    }
+    subject.send(1)
+    #expect(try await first.value == 1)
+  }
+
+  @Test("Many tasks that iterate over a stream get each value once, or an error (LEAVE-2)")
+  func streamOfMany() async {
+    let stream = Signal(1...10_000).stream()
+    let taken = await withTaskGroup(of: [Int].self) { tasks in
+      for _ in 1...8 {
+        tasks.addTask {
+          var values: [Int] = []
+          do { for try await value in stream { values.append(value) } } catch {}
+          return values
+        }
+      }
+      return await tasks.reduce(into: []) { $0 += $1 }
+    }
+    #expect(Set(taken).count == taken.count)
+  }
+
   @Test("Values that wait are released with a loop that is left in the middle of a batch", arguments: 1...40)
   func releasesValues(_ count: Int) throws {
     let alive = Locked(0)
