@@ -94,6 +94,9 @@ public final class Sender<Value: Sendable>: Sendable {
   @usableFromInline
   func sendsWork() { run.sendsWork() }
 
+  /// Tells that what sends waits in a pause, so that it ends if nothing will end that pause.
+  func waitsInPauses() { run.waitsInPauses() }
+
   /// Runs `body`, and loops in tasks that it makes, as parts of the consumer.
   @usableFromInline
   func withConsumer<Result>(_ body: () -> Result) -> Result {
@@ -193,10 +196,14 @@ extension Sender {
     }
 
     func onResume(_ resume: @escaping @Sendable () -> Void) {
-      waits.set()
       cleanUp.withLock { cleanUp in
         if cleanUp.disposal == .due { cleanUp.resuming.append(resume) }
       }
+      waitsInPauses()
+    }
+
+    func waitsInPauses() {
+      waits.set()
       submit { self.endIfGone() }
     }
 

@@ -68,6 +68,7 @@ extension Signal {
         let rest = StageState(elements.makeIterator())
         let upcoming = StageState(rest.value.next())
         if upcoming.value == nil { return sender.finish() }
+        sender.waitsInPauses()
         let ticks = scheduler.schedule(every: interval, tolerance: tolerance) {
           if sender.isPaused { return }
           // The element is released at the end of the scope, before the end is sent.

@@ -49,6 +49,15 @@ struct TimerTests {
     Row("elements: disposing stops it", consumer: "-----!", expected: "--a-b"),
   ]
 
+  @Test("interval(of:every:) stops when its handle is released in a pause (LEAVE-1)")
+  func stopsInPause() {
+    let ends = Recorder<String>()
+    let signal = Signal.interval(of: 0..., every: .seconds(1), on: scheduler)
+    do { _ = signal.observe(.pausing(end: { ends.add("\($0)") })) }
+    scheduler.advance(by: .seconds(3))
+    #expect(ends.values == ["released"] && scheduler.isIdle)
+  }
+
   @Test("interval(of:every:) sends an element at each tick and completes with the last, anew in each subscription")
   func spaces() {
     let signal = Signal.interval(of: ["a", "b", "c"], every: .seconds(2), on: scheduler)
