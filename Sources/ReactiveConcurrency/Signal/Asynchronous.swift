@@ -89,7 +89,21 @@ extension Signal {
 /// Sends the values of `Signal.async`. It may be shared with child tasks.
 public final class Emitter<Value: Sendable>: Sendable {
   private let sender: Sender<Value>
-  private let waiters = Locked<[Waiter]>([])
+  private let waiting = Locked(Waiting())
+
+  private struct Waiting {
+    var waiters: [Waiter] = []
+    /// How many of them have been cancelled.
+    var cancelled = 0
+
+    /// Counts a cancelled waiter, and removes all of them once they are more than half.
+    mutating func drop() {
+      cancelled += 1
+      guard cancelled * 2 > waiters.count else { return }
+      waiters.removeAll(where: \.isClaimed)
+      cancelled = 0
+    }
+  }
 
   @usableFromInline
   init(_ sender: Sender<Value>) {
@@ -116,16 +130,24 @@ public final class Emitter<Value: Sendable>: Sendable {
 
   private func waitForRoom(isolation: isolated (any Actor)?) async throws {
     let waiter = Waiter()
-    try await waiter.wait(isolation: isolation) {
-      self.waiters.withLock { $0.append(waiter) }
-      // A resume that came before the waiter was added has not resumed it.
-      if !self.sender.isPaused { self.resumeWaiters() }
+    do {
+      try await waiter.wait(isolation: isolation) {
+        self.waiting.withLock { $0.waiters.append(waiter) }
+        // A resume that came before the waiter was added has not resumed it.
+        if !self.sender.isPaused { self.resumeWaiters() }
+      }
+    } catch {
+      waiting.withLock { $0.drop() }
+      throw error
     }
   }
+
+  /// How many tasks wait, or have waited until they were cancelled.
+  package var waiterCount: Int { waiting.withLock { $0.waiters.count } }
 
   /// Resumes all waiting tasks.
   @usableFromInline
   func resumeWaiters() {
-    for waiter in waiters.exchange([]) { waiter.claim()?.resume() }
+    for waiter in waiting.exchange(Waiting()).waiters { waiter.claim()?.resume() }
   }
 }

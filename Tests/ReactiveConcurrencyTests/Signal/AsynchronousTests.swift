@@ -21,6 +21,27 @@ struct AsynchronousTests {
     expect(failing, sends: [1], then: .failed(Failure("no")), on: scheduler)
   }
 
+  @Test("A task that is cancelled while it waits to emit leaves nothing with the emitter (LEAVE-1)")
+  func cancelsWaiting() {
+    let kept = Locked<Emitter<Int>?>(nil)
+    let witness = Witness { _, _ in .paused }
+    witness.observe(
+      Signal<Int>.async(on: scheduler) { emitter in
+        kept.withLock { $0 = emitter }
+        try await emitter.emit(1)
+      })
+    scheduler.advance()
+    guard let emitter = kept.exchange(nil) else { return }
+    for _ in 1...100 {
+      let task = scheduler.task { try await emitter.emit(2) }
+      scheduler.advance()
+      task.cancel()
+      scheduler.advance()
+    }
+    #expect(emitter.waiterCount <= 2)
+    witness.cancel()
+  }
+
   @Test("emit waits while the consumer is paused")
   func waits() {
     let emitted = Recorder<Int>()
