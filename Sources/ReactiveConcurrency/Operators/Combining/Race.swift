@@ -18,22 +18,20 @@ extension Signal {
   @usableFromInline
   func raceMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
     Signal<Output>(stage: "flattenMap(.race)") { observer in
-      let junction = Junction(observer, state: (runners: [Input](), isDecided: false), inputs: 1)
+      let junction = Junction(observer, state: Race(isDecided: false), inputs: 1)
       let outer = Input()
       junction.connect(
         start, to: junction.add(outer),
         next: { junction, _, value in
-          let runner = Input()
-          let added = junction.addAsOwner(runner)
-          junction.state.runners.append(runner)
+          let added = junction.addAsOwner(Input())
           let inner = transform(value)
           // Outside the junction, because it may send immediately.
-          junction.deferred.append { junction.run(inner, as: added, against: outer) }
+          junction.deferred.append { junction.run(inner, as: added) }
           return .more
         },
         finished: { junction, termination in
           // If inner signals run, the race continues without this signal.
-          if termination.isOver, !junction.state.runners.isEmpty { return }
+          if termination.isOver, !junction.owned.inputs.isEmpty { return }
           if case .completed = termination { junction.complete() } else { junction.finish(termination) }
         })
       return junction.subscription
@@ -41,27 +39,27 @@ extension Signal {
   }
 }
 
-/// The inner signals of a `flattenMap(.race)`.
-private typealias Race = (runners: [Input], isDecided: Bool)
+/// The state of a `flattenMap(.race)`.
+private struct Race {
+  /// Whether one of its signals has sent an event.
+  var isDecided: Bool
+}
 
 extension Junction where State == Race {
-  fileprivate func run(_ inner: Signal<Output>, as added: Input.Added, against outer: Input) {
+  fileprivate func run(_ inner: Signal<Output>, as added: Input.Added) {
     if added.input.source.isClosed { return }
     connect(
       inner.start, to: added,
       next: { junction, runner, value in
         if !junction.state.isDecided {
           junction.state.isDecided = true
-          junction.cancelInput(outer)
-          for other in junction.state.runners where other !== runner { junction.cancelInput(other) }
-          junction.state.runners = []
+          for other in junction.owned.inputs where other !== runner { junction.cancelInput(other) }
         }
         return junction.send(value)
       },
       finished: { junction, termination in
         // A signal that was released wins only if no other is left.
         if case .released = termination, !junction.state.isDecided {
-          junction.state.runners.removeAll { $0 === added.input }
           junction.finishIfLast(termination)
         } else {
           junction.finish(termination)
