@@ -128,6 +128,15 @@ package class Pump: Upstream, @unchecked Sendable {
   @usableFromInline
   final var receiverHasCancelled: Bool { owned.receiver?.hasCancelled ?? false }
 
+  /// What the body does instead of sending on, because its receiver has cancelled, or wants no more: where a stage drops
+  /// every value, no answer says so.
+  @usableFromInline
+  final var interruption: Outcome? {
+    guard let receiver = owned.receiver else { return nil }
+    if receiver.hasCancelled { return .ended(.cancelled) }
+    return receiver.level ?? .open == .open ? nil : .paused
+  }
+
   /// Sends the values that `make` returns, until it returns `nil` or the answer is not `.more`.
   @inlinable
   @inline(__always)
@@ -140,7 +149,7 @@ package class Pump: Upstream, @unchecked Sendable {
       case .more:
         if isCancelled { return .ended(.cancelled) }
         sent &+= 1
-        if sent & (Self.valuesPerCheck - 1) == 0, receiverHasCancelled { return .ended(.cancelled) }
+        if sent & (Self.valuesPerCheck - 1) == 0, let interruption { return interruption }
       case .paused: return .paused
       case .cancelled: return .ended(.cancelled)
       }

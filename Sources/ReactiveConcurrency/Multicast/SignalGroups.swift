@@ -58,7 +58,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
       let (run, group) = withCurrentRun { $0.addSubscriber(to: key) }
       let subscription = group.subject._core.broadcaster.start(
         observer.onFinish { [self] _ in if run.removeSubscriber(of: group) { forget(run) } })
-      if run.hasStarted.set() { run.start(source, by: self.key) }
+      if run.hasStarted.set() { run.start(source, by: self.key, for: group.subject._core.broadcaster) }
       return subscription
     }
   }
@@ -72,7 +72,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   @discardableResult
   public func connect() -> Subscription {
     let (run, _) = withCurrentRun { $0.addConnection() ? () : nil }
-    if run.hasStarted.set() { run.start(source, by: key) }
+    if run.hasStarted.set() { run.start(source, by: key, for: nil) }
     return Subscription(onCancel: { if run.removeSubscriber(of: nil) { self.forget(run) } })
   }
 
@@ -293,9 +293,11 @@ extension SignalGroups {
     }
 
     @inlinable
-    func start(_ signal: Signal<Value>, by key: @escaping @Sendable (Value) -> Key) {
+    func start(
+      _ signal: Signal<Value>, by key: @escaping @Sendable (Value) -> Key, for starter: Broadcaster<Value>?
+    ) {
       source.start(
-        signal.start, as: source,
+        signal.start, as: KeyedReceiver(source, startedFor: starter),
         send: { [self] value in
           send(value, to: key(value))
           return .more
@@ -345,5 +347,25 @@ extension SignalGroups {
         group.subject._core.broadcaster.finish(termination, clearingMemory: true)
       }
     }
+  }
+}
+
+/// What the source of a run queries. The subscriber that has started it cannot cancel until it has been started.
+@usableFromInline
+final class KeyedReceiver<Value: Sendable>: PassThrough {
+  private let source: SharedSource
+  private weak let starter: Broadcaster<Value>?
+
+  @usableFromInline
+  init(_ source: SharedSource, startedFor starter: Broadcaster<Value>?) {
+    self.source = source
+    self.starter = starter
+  }
+
+  @usableFromInline var receiver: (any Receiver)? { source }
+
+  @usableFromInline var hasCancelled: Bool {
+    starter?.removeCancelledListeners()
+    return source.isOver
   }
 }

@@ -88,6 +88,19 @@ struct SilentSource: Sendable, CustomTestStringConvertible {
     SilentSource("group(by:)") { step in filtered(step).group { $0 }.map(\.key) },
     SilentSource("share") { filtered($0).share() },
     SilentSource("autoconnect") { filtered($0).publish().autoconnect() },
+    SilentSource("replayLazily") { filtered($0).replayLazily() },
+    SilentSource("multicast") { filtered($0).multicast { $0 } },
+    SilentSource("keyed") { filtered($0).keyed(by: { $0 })[0] },
+    SilentSource("the trigger of repeated(when:)") { Signal<Int>.empty.repeated(when: filtered($0)) },
+    SilentSource("the trigger of retry(when:)") { step in
+      Signal<Int>.fail(Failure("again")).retry(when: { _ in filtered(step) })
+    },
+    SilentSource("flattenMap(.race)") { step in
+      Signal(0..<all).flattenMap(.race) { _ in
+        step()
+        return .never
+      }
+    },
     SilentSource("deliver(on: .immediate)") { filtered($0).deliver(on: .immediate) },
     SilentSource("subscribe(on: .immediate)") { filtered($0).subscribe(on: .immediate) },
     SilentSource("mapAsync") { step in filtered(step).mapAsync { $0 } },

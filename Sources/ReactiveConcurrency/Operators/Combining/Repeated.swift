@@ -140,20 +140,23 @@ extension Signal {
     when decide: @escaping @Sendable (Signal<Cause>) -> Signal<Trigger>, stage: StaticString,
     _ cause: @escaping @Sendable (Termination) -> Cause?
   ) -> Signal {
-    .deferred {
+    // Not counted as a stage of its own.
+    Signal(stage: nil) { consumer in
       let (causes, triggers) = (Subject<Cause>(), Subject<Trigger>())
       // The decision's error, until it is sent.
       let failure = Locked<(any Error)?>(nil)
       let deciding = decide(causes.signal).startForConsumer(
         Observer(
-          next: { value in
+          next: { value, _ in
             triggers.send(value)
             return .more
           },
           finish: { termination in
             if case .failed(let error) = termination { failure.set(error) }
             triggers.finish()
-          }))
+          },
+          // While it is being started, nothing can cancel it.
+          hasCancelled: { [receiver = consumer.receiver] in receiver?.hasCancelled ?? false }))
       let phase = StageState(RestartPhase.running)
       return Signal(stage: stage) { observer in
         Succession.start(observer, with: start) { end in
@@ -184,6 +187,7 @@ extension Signal {
         deciding.cancel()
         if let error = failure.withLock({ $0.take() }) { UnhandledErrors.report(.failed(error), because: .tooLate) }
       }
+      .start(consumer)
     }
   }
 }
