@@ -45,6 +45,9 @@
 /// execution's signal does not, as in ReactiveCocoa, since the signal may have other subscribers. To stop other
 /// executions, end the closure's signal: `Command { input in request(input).take(until: stop.signal) }`.
 ///
+/// **Errors.** An execution's error reaches the subscribers of its signal and of `errors`, and who awaits `run(_:)`. If
+/// there are none, it goes to `UnhandledErrors`.
+///
 /// **Memory.** An execution stores all its values while it runs and as long as its signal exists.
 ///
 /// Stands for `RACCommand`.
@@ -183,6 +186,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     try Task.checkCancellation()
     let source = SubscriptionSlot()
     let execution = Execution<Output>(of: state, failures: failures)
+    execution.willBeAwaited()
     try execution.runner.drive { () throws(CommandError) in try begin(execution, of: input, source) }
     do {
       if let result = try await execution.lastValue(isolation: isolation) { return result }
@@ -292,7 +296,10 @@ public actor Command<Input: Sendable, Output: Sendable> {
 
   /// Sends an event for each execution that completes from now on, but not for one that fails or is cancelled.
   public nonisolated var completed: Signal<Void> {
-    executions.flattenMap { $0.ignoreValues().map { _ in }.concat(.just()).catch(to: .empty) }.deliver(on: scheduler)
+    // Executions outlast the command, and this does not.
+    let ended = state.signal.ignoreValues().map { _ in }.concat(.just())
+    return executions.flattenMap { $0.ignoreValues().map { _ in }.concat(.just()).catch(to: .empty) }
+      .take(until: ended).deliver(on: scheduler)
   }
 
   /// Sends the error of each call that is rejected from now on because the command is disabled.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One execution of a command: the values of its source, and its end.
 ///
 /// The source keeps the execution alive, not the other way round, so that a source that never sends is released once
@@ -16,6 +18,8 @@ final class Execution<Output: Sendable>: LastReceiver, @unchecked Sendable {
   let runner = DrivingTask()
   /// The same task, once it waits.
   private let waiter = Waiter()
+  /// Who gets its error, beside the subscribers of `Command.errors`: the subscribers of its signal, and `run`.
+  private let hearers = Hearers()
   private let state: BehaviorSubject<CommandState>
   private let failures: Subject<any Error>
 
@@ -26,9 +30,15 @@ final class Execution<Output: Sendable>: LastReceiver, @unchecked Sendable {
 
   deinit { events.senderReleased() }
 
-  var signal: Signal<Output> { Self.signal(of: events) }
+  /// The signal that `execute` returns.
+  var signal: Signal<Output> {
+    Signal(stage: "Command") { [events, hearers] observer in
+      hearers.add()
+      return events.start(observer.onFinish { _ in hearers.remove() })
+    }
+  }
 
-  /// The signal of the execution whose events are `events`.
+  /// The signal of the execution whose events are `events`, for those who do not get its error.
   static func signal(of events: any AnyObject & Sendable) -> Signal<Output> {
     let events = unsafeDowncast(events, to: Broadcaster<Output>.self)
     return Signal(stage: "Command") { events.start($0) }
@@ -47,6 +57,9 @@ final class Execution<Output: Sendable>: LastReceiver, @unchecked Sendable {
         finish: { self.end($0) },
         receiver: self))
   }
+
+  /// Called before it is started, if its end is going to be awaited.
+  func willBeAwaited() { hearers.add() }
 
   /// Waits for the end, and returns the last value.
   ///
@@ -78,7 +91,10 @@ final class Execution<Output: Sendable>: LastReceiver, @unchecked Sendable {
     guard isOver.set() else { return }
     var termination = termination
     if case .released = termination { termination = .failed(SignalError.sourceReleased) }
-    if case .failed(let error) = termination { failures.send(error) }
+    if case .failed(let error) = termination {
+      if hearers.isEmpty, failures.subscriberCount == 0 { UnhandledErrors.report(termination, because: .noSubscriber) }
+      failures.send(error)
+    }
     // Before subscribers see the end: from then on the command can be executed again.
     state.update { $0.end() }
     var reported = termination
@@ -88,4 +104,13 @@ final class Execution<Output: Sendable>: LastReceiver, @unchecked Sendable {
     hasEnded.set()
     waiter.claim()?.resume()
   }
+}
+
+/// Counts those who get an execution's error.
+private final class Hearers: Sendable {
+  private let count = Atomic<Int>(0)
+
+  var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
+  func add() { count.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+  func remove() { count.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
 }

@@ -48,7 +48,7 @@ public struct UnhandledError: Sendable, CustomStringConvertible {
     /// The signal has already ended or been cancelled: it is the second of two errors, for instance, or has been thrown
     /// after a cancellation.
     case tooLate
-    /// The connection that has failed has no subscribers.
+    /// The connection or the command's execution that has failed has no subscribers.
     case noSubscriber
   }
 

@@ -57,6 +57,19 @@ struct CommandLifeTests {
     #expect(errors?.isCompleted == true && errors?.values.isEmpty == true)
   }
 
+  @Test("completed() ends with its command, though an execution continues (CMD-LIFE-1)")
+  func completedEnds() {
+    let work = Subject<Int>()
+    var command: Command<Int, Int>? = make(work.signal)
+    guard let completed = command.map({ scheduler.record($0.completed) }) else { return }
+    command?.execute(1)
+    scheduler.advance()
+    command = nil
+    scheduler.advance()
+    #expect(completed.isCompleted && work.subscriberCount == 1)
+    work.finish()
+  }
+
   @Test("The values of an execution are released when it is over and its signal is no longer referenced")
   func letsGo() {
     let command = Command<Int, Counted>(on: scheduler) { [alive] _ in .deferred { .just(Counted(alive)) } }

@@ -61,14 +61,31 @@ struct UnhandledErrorsTests {
       scheduler.run()
       check(.tooLate, ["second", "third", "queued", "late"])
 
+      // Of an execution without anybody who gets it.
+      let command = Command<String, Int>(on: scheduler) { .fail(Boom(name: $0)) }
+      let executions = scheduler.record(command.executionSignals.flatten())
+      let heard = scheduler.record(command.execute("heard"))
+      scheduler.run()
+      _ = scheduler.task { try await command.run("awaited") }
+      scheduler.run()
+      check(.noSubscriber, [])
+      command.execute("unheard")
+      scheduler.run()
+      precondition(heard.error is Boom && executions.error == nil)
+      check(.noSubscriber, ["unheard"])
+      let errors = scheduler.record(command.errors)
+      command.execute("told")
+      scheduler.run()
+      precondition(errors.values.count == 1)
+
       // Of a connection without subscribers.
       Signal<Int>.fail(Boom(name: "lonely")).publish().connect()
-      check(.noSubscriber, ["lonely"])
+      check(.noSubscriber, ["unheard", "lonely"])
       let connection = Signal<Int>.fail(Boom(name: "read")).publish()
       let reader = scheduler.record(connection.signal)
       connection.connect()
       precondition(reader.error is Boom)
-      check(.noSubscriber, ["lonely"])
+      check(.noSubscriber, ["unheard", "lonely"])
 
       // Of what the handler itself has kept, and releases when another takes its place.
       do {
@@ -77,7 +94,7 @@ struct UnhandledErrorsTests {
         UnhandledErrors.handler = { _ in withExtendedLifetime(last) {} }
       }
       UnhandledErrors.handler = { reported.add($0) }
-      check(.noSubscriber, ["lonely", "kept"])
+      check(.noSubscriber, ["unheard", "lonely", "kept"])
     }
   }
 
