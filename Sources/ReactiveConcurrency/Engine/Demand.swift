@@ -38,6 +38,11 @@ public enum Termination: Sendable {
 
   /// Nothing is left that could send: the source was released without an end, and has released its resources.
   ///
+  /// An operator treats it as a completion: it sends what it would send then (`takeLast`, `collected`, a window, an
+  /// open array), at the same time, and then this in place of `.completed`. So no value is lost, and nobody takes what
+  /// has broken off for the whole. Only what a completion starts (`concat`, `repeated`) is not started, and
+  /// `materialize()` sends no event for it.
+  ///
   /// A loop throws `SignalError.sourceReleased`; subscribers and `Event` never see it.
   case released
 

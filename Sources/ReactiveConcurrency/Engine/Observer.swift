@@ -28,8 +28,8 @@
 ///    whether it `hasCancelled`. A stage may drop every value, so that no answer ever says so, and while the source is
 ///    being started nobody has a subscription to cancel. A stage passes on what the observer downstream reports.
 /// 9. **A release is an end.** When nothing is left that could send, the source releases its resources and sends
-///    `finish(.released)`. A stage treats it like a completion where that only means that no value follows, and passes
-///    it on in place of a completion; where a completion means something, it does not.
+///    `finish(.released)`. A stage sends what it would send at a completion, and passes the release on in place of that
+///    (`Termination.released`).
 ///
 /// Events may arrive while the subscription is still being made; the returned `Demand` covers that time.
 public struct Observer<Value: Sendable>: Sendable {

@@ -29,9 +29,7 @@ extension Signal {
   ///
   /// Stands for `never`.
   public static var never: Signal {
-    Signal(stage: #function) { observer in
-      Subscription(onCancel: { [finish = observer.finish] in finish(.cancelled) })
-    }
+    Signal(stage: #function) { Subscription(Silence(finish: $0.finish)) }
   }
 
   /// Returns a signal that fails immediately.
@@ -103,6 +101,23 @@ extension Signal {
       return pump.startSequence()
     }
   }
+}
+
+/// The source of `Signal.never`: only its receiver ends it, by a cancellation or by releasing its handle.
+private final class Silence: Upstream {
+  private let finish: Locked<(@Sendable (Termination) -> Void)?>
+
+  init(finish: @escaping @Sendable (Termination) -> Void) {
+    self.finish = Locked(finish)
+  }
+
+  func cancel() { end(.cancelled) }
+
+  func tell(_ level: Level) {
+    if level == .gone { end(.released) }
+  }
+
+  private func end(_ termination: Termination) { finish.exchange(nil)?(termination) }
 }
 
 // Not initializers, because the compiler would try them for each `Signal { … }`.

@@ -190,17 +190,6 @@ struct ArrivingTests {
     #expect(witness.ends.count == 1 && witness.breaches == 0, "\(checked.name), resumed and cancelled")
   }
 
-  @Test("a trigger that fails ends what a released source has left to it (LIFE-2)")
-  func failsTrigger() {
-    var source: Subject<Int>? = Subject()
-    let (trigger, witness) = (Subject<Int>(), Witness())
-    if let source { witness.observe(source.signal.take(until: trigger.signal)) }
-    source = nil
-    #expect(witness.ends == [])
-    trigger.finish(throwing: Failure("ignored"))
-    #expect(witness.ends == ["released"])
-  }
-
   @Test("a condition that is released is not the end of what hold stores (LIFE-2)")
   func releasesCondition() {
     let source = Subject<Int>()

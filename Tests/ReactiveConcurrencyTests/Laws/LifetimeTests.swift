@@ -111,8 +111,14 @@ struct LifetimeTests {
     #expect(ends.withLock { $0 } == 10_000)
   }
 
-  @Test("what stages store is sent when due though sender or subject is released (LIFE-2)", arguments: [true, false])
+  @Test("what stages store is sent as at a completion when the source is released (LIFE-2)", arguments: [true, false])
   func held(isSubject: Bool) {
+    func ends<Value>(_ signal: Signal<Value>, with values: [String], _ name: String) {
+      let witness = Witness()
+      witness.observe(signal)
+      scheduler.run()
+      #expect(witness.values == values && witness.ends == ["released"], "\(name): \(witness.values) \(witness.ends)")
+    }
     func send(_ values: Int...) -> Signal<Int> {
       if isSubject {
         return Signal(stage: #function) { observer in
@@ -124,20 +130,24 @@ struct LifetimeTests {
       }
       return Signal<Int> { sender in for value in values { sender.send(value) } }
     }
-    let debounced = scheduler.record(send(1).debounce(for: .seconds(1), on: scheduler))
-    let delayed = scheduler.record(send(1, 2).delay(for: .seconds(1), on: scheduler))
-    let throttled = scheduler.record(send(1, 2).throttle(for: .seconds(1), on: scheduler))
-    let buffered = scheduler.record(send(1, 2).buffer(for: .seconds(1), on: scheduler))
-    let stepped = scheduler.record(send(1, 2).buffer(for: .seconds(2), every: .seconds(1), on: scheduler))
-    let timed = scheduler.record(send(1).timeout(after: .seconds(1), on: scheduler))
-    let taken = scheduler.record(send(1).take(until: Signal.just(()).delay(for: .seconds(1), on: scheduler)))
-    scheduler.run()
-    #expect(debounced.values == [1] && delayed.values == [1, 2] && throttled.values == [1, 2])
-    #expect(buffered.values == [[1, 2]])
-    #expect(stepped.values == [[1, 2], [1, 2]] && !stepped.isEnded)
-    for isEnded in [debounced.isEnded, delayed.isEnded, throttled.isEnded, buffered.isEnded] { #expect(!isEnded) }
-    expect(timed, has: [1], then: .failed(SignalError.timedOut))
-    expect(taken, has: [1], then: .completed)
+    ends(send(1).debounce(for: .seconds(1), on: scheduler), with: ["1"], "debounce")
+    ends(send(1, 2).delay(for: .seconds(1), on: scheduler), with: ["1", "2"], "delay")
+    ends(send(1, 2).throttle(for: .seconds(1), on: scheduler), with: ["1", "2"], "throttle")
+    ends(send(1, 2).buffer(for: .seconds(1), on: scheduler), with: ["[1, 2]"], "buffer(for:)")
+    ends(send(1, 2).buffer(for: .seconds(2), every: .seconds(1), on: scheduler), with: ["[1, 2]"], "buffer(for:every:)")
+    ends(send(1, 2, 3).takeLast(2), with: ["2", "3"], "takeLast")
+    ends(send(1, 2).collected(), with: ["[1, 2]"], "collected")
+    ends(send(1, 2).window(count: 3).flattenMap { $0.collected() }, with: ["[1, 2]"], "window")
+    ends(send(1).timeout(after: .seconds(1), on: scheduler), with: ["1"], "timeout(after:)")
+    ends(send(1).timeout(each: .seconds(1), on: scheduler), with: ["1"], "timeout(each:)")
+    ends(send(1).take(until: Signal.just(()).delay(for: .seconds(1), on: scheduler)), with: ["1"], "take(until:)")
+  }
+
+  @Test("never ends with its handle, as do the stages after it (LIFE-2)")
+  func never() {
+    let log = Recorder<String>()
+    do { _ = Signal<Int>.never.onDispose { log.add("disposed") }.observe(.taking(end: { log.add("\($0)") })) }
+    #expect(log.values == ["disposed", "released"])
   }
 
   @Test("a consumer that is paused gets what is kept for it (LIFE-2)")

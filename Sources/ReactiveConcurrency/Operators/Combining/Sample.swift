@@ -49,10 +49,7 @@ extension Signal {
           return .more
         },
         finished: { junction, termination in
-          if case .completed = termination, !endsWithThis { return }
-          // The newest value is still sent when it is due.
-          if case .released = termination, junction.state != nil { return junction.finishIfLast(termination) }
-          junction.finish(termination)
+          if endsWithThis || !termination.isOver { junction.finish(termination) }
         })
       junction.connect(
         sampler.start, to: junction.add(samples),

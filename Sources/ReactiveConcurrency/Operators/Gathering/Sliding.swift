@@ -252,11 +252,5 @@ struct SteppedIntervals<Value: Sendable>: HeldValues {
   }
 
   @inlinable
-  mutating func release() {
-    sendsEmpty = false
-    findNext()
-  }
-
-  @inlinable
   func isOver(by now: SchedulerInstant) -> Bool { next == nil }
 }

@@ -27,7 +27,7 @@ extension SignalStream {
       Signal(stage: #function) { observer in
         let gauge = StorageGauge()
         observer.receiver?.learn(.sendsHeartbeats(gauge))
-        return signal.watched(every: interval, on: scheduler, stage: nil, endsWhenReleased: true) { junction in
+        return signal.watched(every: interval, on: scheduler, stage: nil) { junction in
           if gauge.isEmpty, junction.send(value) == .cancelled { junction.finish(.cancelled) }
         }.start(observer)
       }

@@ -210,8 +210,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         }
         state.end = termination
         if state.hasFailed, !state.sendsDuringPause { isInterrupted.store(true, ordering: .relaxed) }
-        if case .completed = termination, let last = complete(&state.held, now) { state.ready.append(last) }
-        if case .released = termination { state.held.release() }
+        if termination.isOver, let last = complete(&state.held, now) { state.ready.append(last) }
         if state.phase == .sending { return .nothing }
         if !state.ready.isEmpty {
           guard isHere else { return scheduleTurn(&state) }
@@ -513,12 +512,9 @@ extension ScheduledDelivery.State {
     if case .failed = end { true } else { false }
   }
 
-  /// Whether the source has completed. If it was released without an end, the stored values are still sent when they
-  /// are due.
+  /// Whether the source has completed, or was released.
   @inlinable
-  var hasCompleted: Bool {
-    if case .completed = end { true } else { false }
-  }
+  var hasCompleted: Bool { end?.isOver ?? false }
 }
 
 /// What a decision about a value lets out of the lock.
@@ -563,13 +559,10 @@ protocol HeldValues: Sendable {
   /// Takes the next value, if it is due.
   mutating func take(by now: SchedulerInstant) -> Value?
 
-  /// Notes that the source has completed.
+  /// Notes that the source has completed, or was released.
   ///
   /// - Returns: The value to send immediately, before the end.
   mutating func complete(at now: SchedulerInstant) -> Value?
-
-  /// Notes that the source was released without an end: what is stored is still sent when it is due.
-  mutating func release()
 
   /// Whether the end of a source that has completed may be sent.
   func isOver(by now: SchedulerInstant) -> Bool
@@ -585,7 +578,4 @@ extension HeldValues {
 
   @inlinable
   func isLate(at now: SchedulerInstant) -> Bool { false }
-
-  @inlinable
-  mutating func release() {}
 }

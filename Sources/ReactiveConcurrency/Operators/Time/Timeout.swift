@@ -85,8 +85,7 @@ extension Signal {
           return .cancelled
         },
         finished: { junction, termination in
-          // What was released is late, too.
-          junction.finishOrAwaitOthers(scheduler.now > last ? end : termination)
+          junction.finish(scheduler.now > last ? end : termination)
         })
       return junction.subscription
     }
@@ -102,7 +101,7 @@ extension Signal {
   /// later value or end, if the timer is late.
   @inlinable @inline(never)
   func watched(
-    every interval: Duration, on scheduler: any Scheduler, stage: StaticString?, endsWhenReleased: Bool = false,
+    every interval: Duration, on scheduler: any Scheduler, stage: StaticString?,
     _ isLate: @escaping @Sendable (Junction<Value, Deadline>) -> Void
   ) -> Signal {
     let interval = interval.stepNanoseconds
@@ -133,8 +132,6 @@ extension Signal {
           return demand
         },
         finished: { junction, termination in
-          // What was released is late, too.
-          if case .released = termination, !endsWhenReleased { return }
           if junction.isOverdue(before: scheduler.now) { isLate(junction) }
           junction.finish(termination)
         })

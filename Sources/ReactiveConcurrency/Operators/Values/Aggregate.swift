@@ -9,7 +9,7 @@ extension Stage {
       do throws(Thrown) { _ = try stage.state?.combine(with: input, combine) } catch { return stage.fail(error) }
       return .more
     } flushing: { end, stage in
-      if case .completed = end, let total = stage.take() { stage.complete(sending: total.result) }
+      if end.isOver, let total = stage.take() { stage.end(end, sending: total.result) }
     }
   }
 
@@ -22,7 +22,7 @@ extension Stage {
       do throws(Thrown) { try update(&stage.state, input) } catch { return stage.fail(error) }
       return .more
     } flushing: { end, stage in
-      if case .completed = end { stage.complete(sending: stage.take()) }
+      if end.isOver { stage.end(end, sending: stage.take()) }
     }
   }
 }

@@ -46,7 +46,7 @@ extension Stage where Input == Output {
       _ = stage.state.add(value)
       return .more
     } flushing: { end, stage in
-      guard case .completed = end else { return }
+      guard end.isOver else { return }
       let last = stage.take()
       for offset in 0..<last.count where stage.next(last[offset]) == .cancelled {
         stage.end(.cancelled)
@@ -145,10 +145,7 @@ extension SignalStream {
           case .cancelled: break
           }
         })
-      junction.connect(
-        signal.start, next: { junction, _, value in junction.send(value) },
-        // The trigger may still complete it.
-        finished: { $0.finishOrAwaitOthers($1) })
+      junction.connect(signal.start, next: { junction, _, value in junction.send(value) })
       return junction.subscription
     }
   }
@@ -180,8 +177,7 @@ extension SignalStream {
           junction.cancelInput(replaced)
           input.ignoresPauses = false
           return junction.send(value)
-        },
-        finished: { $0.finishOrAwaitOthers($1) })
+        })
       junction.connect(
         signal.start, to: added,
         next: { junction, _, value in junction.send(value) },

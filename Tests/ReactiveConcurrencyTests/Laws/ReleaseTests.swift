@@ -1,0 +1,54 @@
+import OperatorChecks
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// A release: what a completion would send is sent, when it would be sent, and then the release.
+@Suite("Laws: releases")
+struct ReleaseTests {
+  /// Operators that send a completion itself, or what follows it.
+  private static let exceptions: Set<String> = ["materialize()", "Signal.concat(_:)"]
+
+  @Test(
+    "a release sends what a completion would, when that would, and then itself (LIFE-2)",
+    arguments: CheckedOperator.all)
+  func asCompletion(_ checked: CheckedOperator) {
+    if checked.traits.survival == .keepsSource || Self.exceptions.contains(checked.name) { return }
+    for pauses in [0, 1, 2] {
+      for count in [0, 1, 5] {
+        let completed = history(of: checked, sending: count, pausingAtEvery: pauses) { $0.finish() }
+        let released = history(of: checked, sending: count, pausingAtEvery: pauses) { _ in }
+        #expect(
+          released == completed.map { $0.replacing("completed", with: "released") },
+          "\(checked.name), \(count) values, pausing at every \(pauses).")
+      }
+    }
+  }
+
+  /// What a consumer has received by each step.
+  private func history(
+    of checked: CheckedOperator, sending count: Int, pausingAtEvery pauses: Int, _ end: (Sender<Int>) -> Void
+  ) -> [String] {
+    let scheduler = TestScheduler()
+    let senders = Locked<[Sender<Int>]>([])
+    let witness = Witness { _, index in pauses > 0 && index % pauses == 0 ? .paused : .more }
+    witness.observe(checked.make(Signal { sender in senders.withLock { $0.append(sender) } }, scheduler))
+    var history: [String] = []
+    func note() { history.append("\(witness.values) \(witness.ends)") }
+    for value in 0..<count {
+      for sender in senders.withLock({ $0 }) { sender.send(value) }
+      scheduler.advance(by: .milliseconds(300))
+      note()
+    }
+    for sender in senders.exchange([]) { end(sender) }
+    note()
+    for _ in 0..<20 {
+      scheduler.advance(by: .milliseconds(400))
+      note()
+      witness.resume()
+      note()
+    }
+    witness.cancel()
+    return history
+  }
+}
