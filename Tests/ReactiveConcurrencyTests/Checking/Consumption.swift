@@ -50,7 +50,7 @@ final class ConsumptionRun: Sendable {
   private let scheduler: TestScheduler
   private let progress = Locked((taken: 0, hasReturned: false))
   private let task = Locked<Task<Void, any Error>?>(nil)
-  private let slot = SubscriptionSlot()
+  private let handle = Locked<Subscription?>(nil)
   private let disposable = Locked<Disposable?>(nil)
   private let values = Locked<(any Sendable)?>(nil)
 
@@ -70,11 +70,11 @@ final class ConsumptionRun: Sendable {
     case .subscribedValues: loop(signal.subscribedValues(), token)
     case .first: call { _ = try await withExtendedLifetime(token) { signal }.first() }
     case .observe:
-      let handle = signal.observe(
+      let subscription = signal.observe(
         Observer(
           next: { [self] _ in withExtendedLifetime(token) { takesMore() } ? .paused : .cancelled },
           finish: { _ in withExtendedLifetime(token) {} }))
-      slot.fill(handle)
+      handle.withLock { $0 = subscription }
     case .callbacks:
       let subscribed = signal.subscribe(next: { [self] _ in
         if !withExtendedLifetime(token, { takesMore() }) { disposable.withLock { $0 }?.dispose() }
@@ -99,7 +99,7 @@ final class ConsumptionRun: Sendable {
   func leave() {
     if kind.exit == .cancels || !hasTaken {
       task.withLock { $0 }?.cancel()
-      slot.cancel()
+      handle.withLock { $0 }?.cancel()
       disposable.withLock { $0 }?.dispose()
     }
     _ = values.exchange(nil)
