@@ -38,8 +38,8 @@ struct CommentTests {
     "StatefulSignal.swift-1": "let observer = Observer<String>(next: { _ in .more }, finish: { _ in })",
     "Subject.swift-1": "let observer = Observer<Click>(next: { _ in .more }, finish: { _ in })",
     "Subject.swift-2": "let users = BehaviorSubject<Set<User>>([])",
-    "Subject.swift-4": "let jobs = Subject<Job>(); var backlog: [Job] = []",
-    "Subject.swift-5": "let prices = Subject<Double>()",
+    "Subject.swift-4": "let prices = Subject<Double>()",
+    "SendResult.swift-1": "let jobs = Subject<Job>(); var backlog: [Job] = []",
     "SubscribedValues.swift-1": "let log = Subject<String>()",
     "WorkChannel.swift-1": """
     struct Group { func addTask(_ work: sending @escaping () async throws -> Void) { Task { try await work() } } }

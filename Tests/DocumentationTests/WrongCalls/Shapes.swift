@@ -162,8 +162,6 @@ extension WrongCalls {
 
       "_ = numbers.flatMapLatest { _ in AsyncStream<Int> { $0.finish() } }":
         "use flattenMap(.latest) { Signal(sequence) }",
-      "_ = Signal.of((1, 2)).distinctUntilChanged(by: { $0 == $1 })": "use distinctUntilChanged(comparing:)",
-      "_ = [(1, 2)].reactive.distinctUntilChanged(by: { $0 == $1 })": "use distinctUntilChanged(comparing:)",
       "_ = numbers.removeDuplicates(by: { await slow($0) == $1 })": "use distinctUntilChanged(comparing:)",
       "_ = numbers.reductions(0) { await slow($1) + $0 }": "use scanAsync",
       "_ = numbers.reductions(into: 0) { $0 += await slow($1) }": "use scanAsync",

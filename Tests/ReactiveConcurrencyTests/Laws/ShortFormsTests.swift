@@ -189,6 +189,11 @@ struct ShortFormsTests {
     #expect(scheduler.record(words.distinctUntilChanged { $0.count == $1.count }).values == ["a", "cc", "e"])
     let pairs = Signal.of((1, 1), (1, 1), (1, 2)).distinctUntilChanged { $0 == $1 }
     #expect(scheduler.record(pairs.map(\.1)).values == [1, 2])
+    let compared = Signal.of((1, 1), (2, 2), (2, 2)).distinctUntilChanged(by: { $0 == $1 })
+    #expect(scheduler.record(compared.map(\.0)).values == [1, 2])
+    let first = Signal.of((1, 2), (3, 4), (4, 3)).distinctUntilChanged(by: { _, _ in false })
+    #expect(scheduler.record(first.map(\.0)).values == [1, 3, 4])
+    #expect([(1, 1), (2, 2), (2, 2)].reactive.distinctUntilChanged(by: { $0 == $1 }).map { $0.0 }.array == [1, 2])
     let keyed = Signal.of((1, "a"), (1, "b"), (2, "c")).distinctUntilChanged(by: { id, name in id })
     #expect(scheduler.record(keyed.map(\.1)).values == ["a", "c"])
     #expect(["a", "b", "cc"].reactive.distinctUntilChanged(by: \.count).array == ["a", "cc"])

@@ -70,12 +70,15 @@ extension SignalStream {
     signal.lift(.distinctUntilChanged(by: { last, next throws(Thrown) in try key(last) == key(next) }))
   }
 
-  /// Never available: a closure with two parameters would be taken for the key of a pair.
+  /// Drops each pair for which `isSame` returns `true` with the last one sent, as `distinctUntilChanged(comparing:)`.
+  // The compiler would otherwise take a closure with two parameters for the key of a pair, and values would be dropped.
+  @inlinable @inline(never)
   @_documentation(visibility: internal)
-  @available(*, unavailable, message: "to compare two values, use distinctUntilChanged(comparing:); by: takes a key")
-  public func distinctUntilChanged<First, Second>(
-    by isSame: @escaping @Sendable (First, Second) -> Bool
-  ) -> Signal<Value> where Value == (First, Second) { .empty }
+  public consuming func distinctUntilChanged<First, Second, Thrown: Error>(
+    by isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> where Value == (First, Second) {
+    signal.lift(.distinctUntilChanged(by: isSame))
+  }
 
   /// Drops each value that has been sent before. Memory: each distinct value.
   @inlinable @inline(never)

@@ -136,12 +136,15 @@ extension ReactiveSequence {
     through(.distinctUntilChanged(by: { key($0) == key($1) }))
   }
 
-  /// Never available: a closure with two parameters would be taken for the key of a pair.
+  /// Drops each pair that `isSame` considers the same as the last one kept, as `distinctUntilChanged(comparing:)`.
+  // The compiler would otherwise take a closure with two parameters for the key of a pair.
+  @inlinable
   @_documentation(visibility: internal)
-  @available(*, unavailable, message: "to compare two elements, use distinctUntilChanged(comparing:); by: takes a key")
   public func distinctUntilChanged<First, Second>(
-    by isSame: @escaping @Sendable (First, Second) -> Bool
-  ) -> ReactiveSequence where Element == (First, Second) { .empty }
+    by isSame: @escaping @Sendable (Element, Element) -> Bool
+  ) -> ReactiveSequence where Element == (First, Second) {
+    through(.distinctUntilChanged(by: isSame))
+  }
 
   /// Drops elements that have occurred before.
   @inlinable
