@@ -43,7 +43,7 @@ public struct Backoff: Sendable {
   }
 
   /// Makes each delay longer or shorter by up to a `fraction` of it, so that many clients do not retry at the same
-  /// moment.
+  /// moment. A delay may then exceed the limit of `exponential`.
   ///
   /// - Parameters:
   ///   - fraction: From 0 to 1; other values are clamped.
