@@ -46,7 +46,14 @@ extension SignalStream {
   public consuming func aggregate<Output: Sendable, Thrown: Error>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
-    signal.lift(.aggregate({ initial }) { running, next, _ throws(Thrown) in try combine(running, next) })
+    // Not the stage of that name, which makes the initial result for each subscription, and counts.
+    signal.lift(
+      Stage(storing: initial) { value, stage in
+        do throws(Thrown) { stage.state = try combine(stage.state, value) } catch { return stage.fail(error) }
+        return .more
+      } flushing: { end, stage in
+        if case .completed = end { stage.complete(sending: stage.take()) }
+      })
   }
 
   /// The same, with the value's index from 0.
