@@ -13,6 +13,18 @@ extension Budget {
     Budget("subscription-cold", "a subscription of five stages to a range", limit: 6.5) {
       subscription(of: stateless(on: Signal(0..<1)))
     },
+    Budget("subscription-flattened", "a subscription of a flattenMap to an array", limit: 4) {
+      let inner = Signal([1, 2, 3])
+      return subscription(of: Signal([1]).flattenMap { _ in inner })
+    },
+    Budget("subscription-concat", "a subscription of two arrays, one after the other", limit: 3) {
+      subscription(of: Signal([1, 2]).concat(Signal([3])))
+    },
+    Budget("inner-signal", "a further array that a flattenMap starts", limit: 0.01) {
+      let inner = Signal([1, 2, 3])
+      let signal = Signal(0..<100_000).flattenMap { _ in inner }
+      return average(over: 1) { observe(signal) } / 100_000
+    },
     Budget("value-cold", "a value of a range through five stages", limit: 0.01) {
       let signal = stateless(on: Signal(0..<100_000))
       return average(over: 1) { observe(signal) } / 100_000
