@@ -91,7 +91,58 @@ extension Stress {
       #expect(live.description == "")
       #expect(disposed.value == rounds)
     }
+
+    @Test("Short signals, prompt and not, started, paused, resumed and cancelled at the same time: one end, none lost")
+    func prompt() async {
+      let live = LiveSubscriptions()
+      let alive = Counter()
+      await race(
+        rounds: Scale.rounds(3_000), tracking: live,
+        setUp: { _ in PromptArena(alive) },
+        [
+          { arena in arena.start() },
+          { arena in for _ in 0..<20 { arena.witness.resume() } },
+          { arena in if arena.cancels { arena.witness.cancel() } },
+        ],
+        check: { arena in
+          while arena.witness.endCount == 0 { arena.witness.resume() }
+          if arena.witness.endCount != 1 { Issue.record("\(arena.witness.endCount) ends") }
+          if !arena.cancels, arena.witness.values != arena.values { Issue.record("\(arena.witness.values)") }
+        })
+      spin { live.count == 0 }
+      spin { alive.value == 0 }
+    }
   }
+}
+
+/// Nested short signals, of which some run elsewhere.
+private final class PromptArena: Sendable {
+  let cancels = Bool.random()
+  let witness: Witness<Int>
+  private let signal: Signal<Int>
+  let values: [Int]
+
+  init(_ alive: Counter) {
+    let (pause, elsewhere) = (Int.random(in: 1...5), Int.random(in: 0...9))
+    witness = Witness { $0 % pause == 0 ? .paused : .more }
+    let numbers: @Sendable (Int) -> Signal<Int> = { first in
+      let token = Tracked(in: alive)
+      let numbers = Signal([first, first + 1]).map { withExtendedLifetime(token) { $0 } }
+      return first % 10 == elsewhere ? numbers.subscribe(on: .global) : numbers
+    }
+    signal = Signal(0..<3).flattenMap(.concat) { one in
+      Signal(0..<2).flattenMap(.concat) { two in numbers(one * 10 + two * 4).take(1 + two).concat(numbers(7)) }
+        .concat(.just(one))
+    }.concat(numbers(8))
+    values =
+      (0..<3).flatMap { one in
+        (0..<2).flatMap { two in
+          [one * 10 + two * 4, one * 10 + two * 4 + 1].prefix(1 + two) + [7, 8]
+        } + [one]
+      } + [8, 9]
+  }
+
+  func start() { witness.watch(signal) }
 }
 
 private final class FlatArena: Sendable {

@@ -459,7 +459,7 @@ extension Junction {
   @usableFromInline package func learn(_ fact: SourceFact) {
     switch fact {
     case .isShared, .sendsWork: hasSharedInputs.set()
-    case .isPulled, .replays, .sendsHeartbeats: break
+    case .isPulled, .sendsLater, .replays, .sendsHeartbeats: break
     }
     receiver?.learn(fact)
   }

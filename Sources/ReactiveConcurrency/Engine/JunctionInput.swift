@@ -132,7 +132,7 @@ package class Input: InnerReceiver, @unchecked Sendable {
     downstream.receiver?.learn(fact)
     switch fact {
     case .isShared, .sendsWork: told.share { level(before: downstream.receiver?.level ?? .open) }
-    case .isPulled, .replays, .sendsHeartbeats: break
+    case .isPulled, .sendsLater, .replays, .sendsHeartbeats: break
     }
   }
 

@@ -33,6 +33,9 @@ package enum SourceFact: Sendable {
   /// Its next value is the next of a sequence, which waits for its turn as long as the receiver is not open; any other
   /// source's is news.
   case isPulled
+  /// It sends later or elsewhere from now on: until it says so, a prompt source (`Signal.isPrompt`) sends only within
+  /// its start.
+  case sendsLater
   /// It begins or ends to send values that it has remembered: however many there are, they do not mean that the
   /// receiver falls behind.
   case replays(Bool)
@@ -62,12 +65,14 @@ struct LearnedFacts: ~Copyable, Sendable {
 
   private static var work: UInt8 { 1 }
   private static var pulled: UInt8 { 2 }
+  private static var later: UInt8 { 4 }
 
   /// - Returns: Whether it is news.
   borrowing func learn(_ fact: SourceFact) -> Bool {
     switch fact {
     case .sendsWork: isNew(Self.work)
     case .isPulled: isNew(Self.pulled)
+    case .sendsLater: isNew(Self.later)
     case .isShared, .replays, .sendsHeartbeats: true
     }
   }

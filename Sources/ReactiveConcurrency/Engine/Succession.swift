@@ -12,7 +12,8 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// The consequence of the end of a part.
   @usableFromInline
   package enum Step: Sendable {
-    case start(Start<Value>)
+    /// - Parameter isPrompt: Whether the part sends only within its start, until it says that it `sendsLater`.
+    case start(Start<Value>, isPrompt: Bool = false)
     case end(Termination)
   }
 
@@ -32,7 +33,9 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   @exclusivity(unchecked) private var owned: Owned
   /// How the last part has ended.
   @exclusivity(unchecked) private var ended = Termination.completed
-  @usableFromInline package let source = SubscriptionSlot()
+  /// Made for the first part that outlasts its start, or the first step that waits: until then nobody has this one's
+  /// subscription. Its maker is the owner, who then publishes it with `phase`, and nothing changes it afterwards.
+  @exclusivity(unchecked) private var source: SubscriptionSlot?
   private let latch = PauseLatch()
   private let phase = SuccessionPhase()
   /// A part that is still being started cannot be reached through `source`; a cancellation reaches it as the answer to
@@ -47,19 +50,17 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// - Parameter decide: Called by one thread at a time.
   @usableFromInline
   package static func start(
-    _ observer: Observer<Value>, with first: consuming @escaping Start<Value>,
-    decide: @escaping @Sendable (Termination) -> Step
+    _ observer: Observer<Value>, with first: consuming Step, decide: @escaping @Sendable (Termination) -> Step
   ) -> Subscription {
     let succession = Succession(observer, first, decide: decide)
     succession.advance()
-    return Subscription(succession)
+    return succession.phase.isFinished ? .ended : Subscription(succession)
   }
 
   private init(
-    _ observer: Observer<Value>, _ first: consuming @escaping Start<Value>,
-    decide: @escaping @Sendable (Termination) -> Step
+    _ observer: Observer<Value>, _ first: consuming Step, decide: @escaping @Sendable (Termination) -> Step
   ) {
-    owned = Owned(observer: observer, decide: decide, nextStep: .start(first))
+    owned = Owned(observer: observer, decide: decide, nextStep: first)
     receiver = observer.receiver
   }
 
@@ -90,13 +91,14 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   private func startNext() -> Bool {
     guard let step = nextStep() else { return false }
     switch step {
-    case .start(let start):
+    case .start(let start, let isPrompt):
+      if !isPrompt { learn(.sendsLater) }
       // A `resume()` from another thread while the part is being started is for the part.
-      source.empty()
-      if latch.isReleased { source.tell(.gone) }
+      source?.empty()
+      if latch.isReleased { source?.tell(.gone) }
       if owned.part == nil { owned.part = owned.observer.map { InPlace(makePart(for: $0)) } }
       guard let subscription = owned.part?.read({ start($0) }) else { return false }
-      source.fill(subscription)
+      if source != nil || !phase.hasPartEnded { slot.fill(subscription) }
       return true
     case .end(let termination):
       end(termination)
@@ -104,9 +106,17 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     }
   }
 
+  /// `source`, made if necessary. For the owner.
+  private var slot: SubscriptionSlot {
+    if let source { return source }
+    let slot = SubscriptionSlot()
+    source = slot
+    return slot
+  }
+
   private func end(_ termination: Termination) {
     guard let observer = owned.observer else { return }
-    source.close()
+    source?.close()
     phase.end()
     owned.observer = nil
     owned.decide = nil
@@ -119,6 +129,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// - Returns: Whether the step waits, so that the caller is no longer the owner.
   private func delay(_ step: Step, while mustWait: @autoclosure () -> Bool) -> Bool {
     owned.nextStep = step
+    _ = slot
     phase.wait()
     if endIfGone() { return true }
     if mustWait() || !phase.stopWaiting() { return true }
@@ -134,14 +145,14 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     var step = Step.end(.cancelled)
     if let next = owned.nextStep {
       owned.nextStep = nil
-      if !source.isClosed, !hasCancelled { step = next }
+      if !hasCancelled { step = next }
     } else if case .cancelled = ended {
-    } else if !source.isClosed, !hasCancelled {
+    } else if !hasCancelled {
       step = decide(ended)
     }
-    if case .start = step, latch.isPaused, !source.isClosed {
-      if delay(step, while: latch.isPaused && !source.isClosed) { return nil }
-      if source.isClosed { step = .end(.cancelled) }
+    if case .start = step, latch.isPaused, !isCancelled.isSet {
+      if delay(step, while: latch.isPaused && !isCancelled.isSet) { return nil }
+      if isCancelled.isSet { step = .end(.cancelled) }
     }
     return step
   }
@@ -167,11 +178,13 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
 
   package func cancel() {
     isCancelled.set()
-    source.cancel()
+    source?.cancel()
     release()
   }
 
-  package func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
+  package func runAfterDelivery(_ work: Work) {
+    if let source { source.runAfterDelivery(work) } else { work.run() }
+  }
 
   package func tell(_ level: Level) {
     switch level {
@@ -182,7 +195,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     case .gone: if latch.release(), endIfGone() { return }
     }
     // Whatever pauses a part, only downstream opens it.
-    source.tell(level)
+    source?.tell(level)
   }
 
   /// Ends it if a step waits, and nothing will open downstream.
@@ -243,6 +256,12 @@ package struct SuccessionPhase: ~Copyable, Sendable {
     }
   }
 
+  /// Whether the part that the owner is starting has ended.
+  package var hasPartEnded: Bool { state.load(ordering: .relaxed) == .endedDuringStart }
+
+  /// Whether the final end is being sent, or has been.
+  package var isFinished: Bool { state.load(ordering: .acquiring) == .finished }
+
   /// Gives up ownership after a part has been started, unless that part has already ended.
   ///
   /// - Returns: Whether the caller is still the owner.
@@ -273,6 +292,6 @@ package struct SuccessionPhase: ~Copyable, Sendable {
 
   /// Records the final end.
   package borrowing func end() {
-    state.store(.finished, ordering: .relaxed)
+    state.store(.finished, ordering: .releasing)
   }
 }

@@ -5,7 +5,7 @@ extension Signal {
   @inlinable @inline(never)
   public static func just(_ value: Value) -> Signal {
     let source = SingleValue(value)
-    return Signal(stage: #function, origin: source) { source.start($0) }
+    return Signal(stage: #function, origin: source, isPrompt: true) { source.start($0) }
   }
 
   /// Returns a signal that sends one event that carries no value, and completes.
@@ -22,7 +22,7 @@ extension Signal {
   ///
   /// Stands for `empty`.
   public static var empty: Signal {
-    Signal(stage: #function, origin: NoValue.shared) { NoValue.shared.start($0) }
+    Signal(stage: #function, origin: NoValue.shared, isPrompt: true) { NoValue.shared.start($0) }
   }
 
   /// A signal that sends nothing and never ends.
@@ -36,7 +36,7 @@ extension Signal {
   ///
   /// Stands for `error:`.
   public static func fail(_ error: any Error) -> Signal {
-    Signal(stage: #function) { observer in
+    Signal(stage: #function, isPrompt: true) { observer in
       observer.finish(.failed(error))
       return .ended
     }
@@ -69,7 +69,7 @@ extension Signal {
   public init<Elements: Sequence & Sendable>(
     _ elements: Elements, _: ((Never) -> Never)? = nil
   ) where Elements.Element == Value {
-    self.init(stage: "Signal(sequence)") { observer in
+    self.init(stage: "Signal(sequence)", isPrompt: true) { observer in
       SequencePump.start(elements, to: observer)
     }
   }

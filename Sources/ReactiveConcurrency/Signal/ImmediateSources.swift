@@ -29,6 +29,12 @@ final class NoValue: Sendable {
   }
 }
 
+extension Succession.Step {
+  /// The step that starts a signal.
+  @inlinable
+  static func signal(_ signal: Signal<Value>) -> Self { .start(signal.start, isPrompt: signal.isPrompt) }
+}
+
 extension Signal {
   /// The origin, if nobody watches what is subscribed now: who treats what it made specially goes past what watches.
   @inlinable var unwatchedOrigin: (any AnyObject & Sendable)? {

@@ -57,6 +57,10 @@ public struct Signal<Value: Sendable>: Sendable {
   /// The maker of a signal that other code treats specially. That code asks for it by its type.
   @usableFromInline let origin: (any AnyObject & Sendable)?
 
+  /// Whether it sends only within its start, on the calling thread, until it pauses or says that it `sendsLater`. So
+  /// what starts it needs no synchronization for its events until then.
+  @usableFromInline let isPrompt: Bool
+
   /// Makes a signal from the closure that starts it. The closure keeps the event contract of `Observer`.
   ///
   /// The label has no default: `Signal { … }` is the users' initializer, whose closure takes a `Sender`.
@@ -65,20 +69,24 @@ public struct Signal<Value: Sendable>: Sendable {
   ///   part of an operator that is neither checked nor watched.
   @inlinable
   package init(
-    stage: StaticString?, origin: (any AnyObject & Sendable)? = nil,
+    stage: StaticString?, origin: (any AnyObject & Sendable)? = nil, isPrompt: Bool = false,
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription
   ) {
     if let stage, ContractGuard.isOn || Watching.isOn {
-      self.init(checkedAs: stage.description, origin: origin, start)
+      self.init(checkedAs: stage.description, origin: origin, isPrompt: isPrompt, start)
     } else {
-      self.init(origin: origin, start: start)
+      self.init(origin: origin, isPrompt: isPrompt, start: start)
     }
   }
 
   /// Makes a signal that is neither checked nor watched.
   @inlinable
-  init(origin: (any AnyObject & Sendable)?, start: @escaping @Sendable (Observer<Value>) -> Subscription) {
+  init(
+    origin: (any AnyObject & Sendable)?, isPrompt: Bool = false,
+    start: @escaping @Sendable (Observer<Value>) -> Subscription
+  ) {
     self.origin = origin
+    self.isPrompt = isPrompt
     self.start = start
   }
 
@@ -107,19 +115,22 @@ public struct Signal<Value: Sendable>: Sendable {
     SignalContext.start(start, for: observer, as: consumer, at: site())
   }
 
-  /// Applies a single-input operator to this signal.
+  /// Applies a single-input operator to this signal. The operator sends only within its source's events.
   @inlinable @inline(never)
   package consuming func lift<Output>(
     _ stage: consuming Stage<Value, Output>, name: StaticString = #function
   ) -> Signal<Output> {
     let (start, attach) = (start, stage.attach)
-    return Signal<Output>(stage: name) { start(attach($0).inheritingReceiver(of: $0)) }
+    return Signal<Output>(stage: name, isPrompt: isPrompt) { start(attach($0).inheritingReceiver(of: $0)) }
   }
 
   /// Makes a signal whose subscriptions are checked in debug builds, and watched if watching is on.
   @inlinable @inline(never)
-  init(checkedAs name: String, origin: (any AnyObject & Sendable)?, _ start: @escaping Start<Value>) {
-    self.init(origin: origin, start: Watching.watched(ContractGuard.guarded(start, stage: name), as: name))
+  init(
+    checkedAs name: String, origin: (any AnyObject & Sendable)?, isPrompt: Bool, _ start: @escaping Start<Value>
+  ) {
+    self.init(
+      origin: origin, isPrompt: isPrompt, start: Watching.watched(ContractGuard.guarded(start, stage: name), as: name))
   }
 }
 
@@ -127,6 +138,7 @@ extension SignalStream {
   /// Applies a stage, a single-input operator, to this signal.
   @inlinable @inline(never)
   public func through<Output>(_ stage: Stage<Value, Output>) -> Signal<Output> {
-    signal.lift(stage, name: "through(_:)")
+    // A stage of one's own may send later.
+    Signal(origin: nil, start: signal.start).lift(stage, name: "through(_:)")
   }
 }

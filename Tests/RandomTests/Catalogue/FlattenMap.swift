@@ -68,6 +68,10 @@ extension Catalogue {
       Entry("flattenMap(\(strategy)) to each", [], traits.union(.hasInner), keeps: memory) { w in
         w.source.flattenMap(strategy, w.on { .just($0) })
       },
+      // The consumer may pause in the value with which the inner signal completes.
+      Entry("flattenMap(\(strategy)) to each, taken", [], traits.union(.hasInner), keeps: memory) { w in
+        w.source.flattenMap(strategy, w.on { Signal([$0, $0]).take(1) })
+      },
       Entry("flattenMap(\(strategy)) to each, delivered", [], traits.union([.hasInner, .moves]), keeps: .any) { w in
         w.source.flattenMap(strategy, w.on { [scheduler = w.scheduler] in Signal.just($0).deliver(on: scheduler) })
       },

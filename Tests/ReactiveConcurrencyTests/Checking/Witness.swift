@@ -62,6 +62,9 @@ final class Witness: Sendable {
     slot.tell(.open)
   }
 
+  /// Lets go of the subscription.
+  func release() { slot.close() }
+
   private func next(_ value: String) -> Demand {
     let index = log.withLock { log in
       log.values.append(value)

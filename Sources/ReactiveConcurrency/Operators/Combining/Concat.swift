@@ -14,7 +14,7 @@ extension SignalStream {
   /// Stands for `concat:`.
   public func concat(_ next: Signal<Value>) -> Signal<Value> {
     let concatenation = Concatenation(signal, next)
-    return Signal(origin: concatenation, start: concatenation.start)
+    return Signal(origin: concatenation, isPrompt: signal.isPrompt, start: concatenation.start)
   }
 
   /// Drops this signal's values and, once it has completed, sends those of the signal that `next` returns.
@@ -42,9 +42,21 @@ extension Signal {
   /// Completes after the last signal; fails with the first error. No signal is started while the consumer is paused.
   ///
   /// Stands for `+concat:`.
+  @inlinable @inline(never)
   public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
   where Signals.Element == Signal {
-    concat(signals, delayingErrors: false)
+    Signal(stage: #function, isPrompt: true) { observer in
+      let rest = StageState<Signals.Iterator?>(signals.makeIterator())
+      guard let first = rest.value?.next() else {
+        observer.finish(.completed)
+        return .ended
+      }
+      return Succession.start(observer, with: .signal(first)) { end in
+        if case .completed = end, let next = rest.value?.next() { return .signal(next) }
+        rest.value = nil
+        return .end(end)
+      }
+    }
   }
 
   /// Sends the values of the signals, one signal after the other, with a choice of what an error does.
@@ -64,7 +76,7 @@ extension Signal {
         observer.finish(.completed)
         return .ended
       }
-      return Succession.start(observer, with: first.start) { end in
+      return Succession.start(observer, with: .signal(first)) { end in
         switch end {
         case .completed, .released: break
         case .failed where delaysErrors:
@@ -77,7 +89,7 @@ extension Signal {
         }
         // After a release no other signal is started.
         let next: Signal? = if case .released = end { nil } else { rest.value?.iterator.next() }
-        if let next { return .start(next.start) }
+        if let next { return .signal(next) }
         defer { rest.value = nil }
         return .end(rest.value?.failure?.take() ?? end)
       }

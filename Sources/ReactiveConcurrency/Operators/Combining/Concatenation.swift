@@ -1,34 +1,41 @@
 /// Signals to run one after another, as a tree that `concat` extends in constant time on either side.
 ///
 /// Subscribing and releasing walk the tree with an explicit stack, so that a hundred thousand chained `concat`s neither
-/// nest subscriptions nor overflow the call stack. That stack is untyped: in code that is not specialized for the
-/// values, looking up the metadata of an array of trees at each step would take longer than everything else.
+/// nest subscriptions nor overflow the call stack. That stack is untyped, and a side is no enum: in code that is not
+/// specialized for the values, looking up the metadata of either at each step would take longer than everything else.
 ///
-/// Safety of the casts: the untyped stacks, which are private to this file, hold only trees of this type.
+/// Safety of the casts: the untyped trees, which are private to this file, are of this type.
 @usableFromInline
 final class Concatenation<Value: Sendable>: Sendable {
-  private enum Content {
-    case part(Signal<Value>)
-    case both(Concatenation, Concatenation)
-    case released
+  /// One side of a tree: another tree, or a signal.
+  fileprivate struct Side {
+    var tree: AnyObject?
+    var signal: Signal<Value>?
   }
 
   /// Safety: changes only in `deinit`, when nothing else refers to this.
-  private nonisolated(unsafe) var content: Content
+  fileprivate nonisolated(unsafe) var left: Side
+  /// Safety: as of `left`.
+  fileprivate nonisolated(unsafe) var right: Side
 
   init(_ left: Signal<Value>, _ right: Signal<Value>) {
-    content = .both(Self.tree(of: left), Self.tree(of: right))
+    self.left = Self.side(left)
+    self.right = Self.side(right)
   }
 
-  private init(part: Signal<Value>) {
-    content = .part(part)
+  /// Makes a tree of one signal, to be stored as one.
+  private init(_ signal: Signal<Value>) {
+    left = Side(signal: signal)
+    right = Side()
   }
 
-  private static func tree(of signal: Signal<Value>) -> Concatenation {
-    signal.origin as? Concatenation ?? Concatenation(part: signal)
+  private static func side(_ signal: Signal<Value>) -> Side {
+    if let origin = signal.origin, origin is Concatenation { return Side(tree: origin) }
+    return Side(signal: signal)
   }
 
   deinit {
+    if left.tree == nil, right.tree == nil { return }
     var pending: ContiguousArray<AnyObject> = []
     release(into: &pending)
     while let last = pending.indices.last {
@@ -38,35 +45,56 @@ final class Concatenation<Value: Sendable>: Sendable {
   }
 
   private func release(into pending: inout ContiguousArray<AnyObject>) {
-    if case .both(let left, let right) = content { pending += [left, right] }
-    content = .released
+    if let tree = left.tree { pending.append(tree) }
+    if let tree = right.tree { pending.append(tree) }
+    left.tree = nil
+    right.tree = nil
   }
 
   func start(_ observer: Observer<Value>) -> Subscription {
-    // The trees that have yet to run. Nothing else keeps the running part alive, so it can be released early.
-    let remaining = StageState<ContiguousArray<AnyObject>>([self])
-    guard let first = Self.next(of: &remaining.value) else {
+    // Nothing else keeps the running part alive, so it can be released early.
+    let rest = Rest(self)
+    guard let first = rest.next() else {
       observer.finish(.completed)
       return .ended
     }
-    return Succession.start(observer, with: first.start) { end in
-      guard case .completed = end, let next = Self.next(of: &remaining.value) else {
-        remaining.value = []
+    return Succession.start(observer, with: .signal(first)) { end in
+      guard case .completed = end, let next = rest.next() else {
+        rest.clear()
         return .end(end)
       }
-      return .start(next.start)
+      return .signal(next)
     }
   }
 
-  /// Removes and returns the next part from a stack of trees.
-  private static func next(of trees: inout ContiguousArray<AnyObject>) -> Signal<Value>? {
-    while let tree = trees.popLast() {
-      switch unsafeDowncast(tree, to: Concatenation.self).content {
-      case .part(let signal): return signal
-      case .both(let left, let right): trees += [right, left]
-      case .released: break
+  /// What has yet to run of a tree.
+  ///
+  /// Safety: touched only by the one thread that starts parts.
+  private final class Rest: @unchecked Sendable {
+    /// What comes first, and what follows it, last first. Apart, because there is often no more than one.
+    private var first: Side
+    private var later: ContiguousArray<AnyObject> = []
+
+    init(_ tree: Concatenation) { first = Side(tree: tree) }
+
+    /// Removes and returns the next part.
+    func next() -> Signal<Value>? {
+      var side = first
+      first = Side()
+      if side.tree == nil, side.signal == nil { side.tree = later.popLast() }
+      while let object = side.tree {
+        let tree = unsafeDowncast(object, to: Concatenation.self)
+        if let waiting = first.tree { later.append(waiting) }
+        if let waiting = first.signal { later.append(Concatenation(waiting)) }
+        first = tree.right
+        side = tree.left
       }
+      return side.signal
     }
-    return nil
+
+    func clear() {
+      first = Side()
+      later = []
+    }
   }
 }

@@ -53,7 +53,9 @@ extension SignalStream {
       }
     }
     let start = signal.start
-    return Signal<Output>(stage: #function) { observer in
+    let isPrompt = signal.isPrompt && strategy.overflow == .wait
+    return Signal<Output>(stage: #function, isPrompt: isPrompt) { observer in
+      if isPrompt { return PromptFlatMap(observer, strategy, transform).start(start) }
       let flattening = Flattening(observer, strategy)
       flattening.startOuter { outer in
         let failure = StageState<Thrown?>(nil)

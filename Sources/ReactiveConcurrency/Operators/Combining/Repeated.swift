@@ -15,12 +15,12 @@ extension SignalStream {
     let signal = signal
     guard times >= 0 else { return .invalid("repeated(_:) needs a number of 0 or more, not \(times)") }
     if times == 0 { return .empty }
-    return Signal(stage: #function) { observer in
+    return Signal(stage: #function, isPrompt: signal.isPrompt) { observer in
       let remaining = StageState(times)
-      return Succession.start(observer, with: signal.start) { end in
+      return Succession.start(observer, with: .signal(signal)) { end in
         guard case .completed = end, remaining.value > 1 else { return .end(end) }
         if remaining.value < .max { remaining.value -= 1 }
-        return .start(signal.start)
+        return .signal(signal)
       }
     }
   }
@@ -111,18 +111,18 @@ extension Signal {
             return observer.next(value)
           }, finish: observer.finish)
       }
-      return Succession.start(downstream ?? observer, with: start) { end in
+      return Succession.start(downstream ?? observer, with: .signal(self)) { end in
         if state.value.isWaiting {
           guard case .completed = end else { return .end(end) }
           state.value.isWaiting = false
           state.value.resetInstant = nil
-          return .start(start)
+          return .signal(self)
         }
         if let instant = state.value.resetInstant, scheduler.now >= instant { state.value.attempt = 0 }
         state.value.attempt += 1
         guard let wait = wait(end, state.value.attempt) else { return .end(end) }
         state.value.isWaiting = true
-        return .start(wait.start)
+        return .signal(wait)
       }
     }
   }
@@ -159,7 +159,7 @@ extension Signal {
           hasCancelled: { [receiver = consumer.receiver] in receiver?.hasCancelled ?? false }))
       let phase = StageState(RestartPhase.running)
       return Signal(stage: stage) { observer in
-        Succession.start(observer, with: start) { end in
+        Succession.start(observer, with: .signal(self)) { end in
           switch phase.value {
           case .running: break
           case .waiting(let last):
@@ -168,7 +168,7 @@ extension Signal {
           case .triggered:
             guard case .completed = end else { return .end(end) }
             phase.value = .running
-            return .start(start)
+            return .signal(self)
           }
           guard let cause = cause(end) else { return .end(end) }
           phase.value = .waiting(end)

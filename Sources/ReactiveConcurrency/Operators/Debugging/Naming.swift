@@ -12,7 +12,7 @@ extension SignalStream {
   public func named(_ name: @autoclosure () -> String) -> Signal<Value> {
     guard Watching.isOn || namesAreKept else { return signal }
     let name = name()
-    return Signal(checkedAs: name, origin: SignalName(name), signal.start)
+    return Signal(checkedAs: name, origin: SignalName(name), isPrompt: signal.isPrompt, signal.start)
   }
 }
 

@@ -128,7 +128,7 @@ private final class BufferingInput: Input, @unchecked Sendable {
       gauge.add { [self] in !hasBacklog.load(ordering: .relaxed) && downstream.receiver?.level == .open }
       super.learn(fact)
     // What is stored is news.
-    case .isPulled: break
+    case .isPulled, .sendsLater: break
     }
   }
 }

@@ -25,12 +25,12 @@ extension SignalStream {
   /// Stands for `catch:`.
   public func `catch`(_ handler: @escaping @Sendable (any Error) throws -> Signal<Value>) -> Signal<Value> {
     let signal = signal
-    return Signal(stage: #function) { observer in
+    return Signal(stage: #function, isPrompt: signal.isPrompt) { observer in
       let hasFailed = StageState(false)
-      return Succession.start(observer, with: signal.start) { end in
+      return Succession.start(observer, with: .signal(signal)) { end in
         guard case .failed(let error) = end, !hasFailed.value else { return .end(end) }
         hasFailed.value = true
-        do { return .start(try handler(error).start) } catch { return .end(.failed(error)) }
+        do { return .signal(try handler(error)) } catch { return .end(.failed(error)) }
       }
     }
   }
@@ -69,9 +69,9 @@ extension Signal {
     guard let first = signals.first else { return .empty }
     return Signal(stage: #function) { observer in
       let rest = StageState(signals.dropFirst())
-      return Succession.start(observer, with: first.start) { end in
+      return Succession.start(observer, with: .signal(first)) { end in
         guard case .failed = end, let next = rest.value.popFirst() else { return .end(end) }
-        return .start(next.start)
+        return .signal(next)
       }
     }
   }

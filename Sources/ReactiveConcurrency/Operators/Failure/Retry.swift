@@ -22,12 +22,12 @@ extension SignalStream {
   package func retrying(_ count: Int) -> Signal<Value> {
     let signal = signal
     guard count >= 0 else { return .invalid("retry(_:) needs a count of 0 or more, not \(count)") }
-    return Signal(stage: "retry(_:)") { observer in
+    return Signal(stage: "retry(_:)", isPrompt: signal.isPrompt) { observer in
       let retries = StageState(0)
-      return Succession.start(observer, with: signal.start) { end in
+      return Succession.start(observer, with: .signal(signal)) { end in
         guard case .failed = end, retries.value < count else { return .end(end) }
         retries.value += 1
-        return .start(signal.start)
+        return .signal(signal)
       }
     }
   }

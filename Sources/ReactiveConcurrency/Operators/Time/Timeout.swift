@@ -146,9 +146,9 @@ extension Signal {
     Signal(stage: stage) { observer in
       // Each subscription has its own error, so that a timeout further upstream is not mistaken for it.
       let mine = TimeoutToken()
-      return Succession.start(observer, with: timed(mine).start) { end in
+      return Succession.start(observer, with: .signal(timed(mine))) { end in
         guard case .failed(let error) = end, error as? TimeoutToken === mine else { return .end(end) }
-        return .start(fallback.start)
+        return .signal(fallback)
       }
     }
   }

@@ -23,10 +23,10 @@ extension SignalStream {
     let signal = signal
     return Signal(stage: #function) { observer in
       let isEmpty = StageState(true)
-      return Succession.start(observer, with: signal.onNext { _ in isEmpty.value = false }.start) { end in
+      return Succession.start(observer, with: .signal(signal.onNext { _ in isEmpty.value = false })) { end in
         guard case .completed = end, isEmpty.value else { return .end(end) }
         isEmpty.value = false
-        return .start(fallback.start)
+        return .signal(fallback)
       }
     }
   }
