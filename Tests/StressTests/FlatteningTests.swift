@@ -127,19 +127,23 @@ private final class PromptArena: Sendable {
     witness = Witness { $0 % pause == 0 ? .paused : .more }
     let numbers: @Sendable (Int) -> Signal<Int> = { first in
       let token = Tracked(in: alive)
-      let numbers = Signal([first, first + 1]).map { withExtendedLifetime(token) { $0 } }
+      let numbers = Signal([first, first + 1]).map { (value: Int) -> Int in withExtendedLifetime(token) { value } }
       return first % 10 == elsewhere ? numbers.subscribe(on: .global) : numbers
     }
     signal = Signal(0..<3).flattenMap(.concat) { one in
       Signal(0..<2).flattenMap(.concat) { two in numbers(one * 10 + two * 4).take(1 + two).concat(numbers(7)) }
         .concat(.just(one))
     }.concat(numbers(8))
-    values =
-      (0..<3).flatMap { one in
-        (0..<2).flatMap { two in
-          [one * 10 + two * 4, one * 10 + two * 4 + 1].prefix(1 + two) + [7, 8]
-        } + [one]
-      } + [8, 9]
+    var expected: [Int] = []
+    for one in 0..<3 {
+      for two in 0..<2 {
+        let first = one * 10 + two * 4
+        expected += [first, first + 1].prefix(1 + two)
+        expected += [7, 8]
+      }
+      expected.append(one)
+    }
+    values = expected + [8, 9]
   }
 
   func start() { witness.watch(signal) }

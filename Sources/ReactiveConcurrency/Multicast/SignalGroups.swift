@@ -317,8 +317,11 @@ extension SignalGroups {
         state.use(group, remembers: remembers)
         return (group, false)
       }
-      if let likely, likely.key == key { return likely.subject.send(value) }
-      if !isKnown { sendSeldom(value, to: key) }
+      if let likely, likely.key == key {
+        likely.subject.send(value)
+      } else if !isKnown {
+        sendSeldom(value, to: key)
+      }
     }
 
     /// Sends a value whose group is new, or whose key shares its hash with other keys.

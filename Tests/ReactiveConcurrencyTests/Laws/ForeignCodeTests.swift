@@ -93,7 +93,7 @@ struct ForeignCodeTests {
       _ = command.execute(Token { _ = command.execute(Token()) })
     }
     _ = try await work.signal.first()
-    let emitter = Task { try await work.emit(Token { _ = work.send(Token()) as SendResult }) }
+    let emitter = Task { try await work.sendWhenReady(Token { _ = work.send(Token()) as SendResult }) }
     emitter.cancel()
     _ = await emitter.result
     replay.finish()
