@@ -2,8 +2,8 @@
 ///
 /// Why not a `Dictionary`: its entries are removed by key, which must be found again. A key that does not equal itself
 /// (NaN), or whose hash has changed, never is, so its entry would stay for ever, and a loop that removes the oldest
-/// entry would not end. Here an entry is removed by its place, and neither hashed nor compared. Besides, whoever holds a
-/// lock can look for entries by a hash taken before, and compare their keys afterwards: both are foreign code.
+/// entry would not end. Here an entry is removed by its place, and its key is neither hashed nor compared. A holder of
+/// a lock can look for entries by a hash taken before, and compare their keys afterwards: both are foreign code.
 ///
 /// Adding, finding and removing take constant time, and allocate only to grow.
 @usableFromInline

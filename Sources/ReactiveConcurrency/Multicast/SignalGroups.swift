@@ -119,6 +119,7 @@ extension SignalGroups {
     final class Group: Sendable {
       @usableFromInline let key: Key
       @usableFromInline let subject: ReplaySubject<Value>
+      /// Safety: above.
       @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned = Owned()
 
       @usableFromInline

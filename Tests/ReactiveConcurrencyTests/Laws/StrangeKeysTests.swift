@@ -74,13 +74,14 @@ struct StrangeKeysTests {
   @Test("a limit limits, whatever the keys are (KEY-1)", arguments: Kind.allCases)
   func limit(_ kind: Kind) {
     let open = Locked(0)
-    let (recording, _) = run(kind) { source in
+    let (recording, groupSource) = run(kind) { source in
       source.group(by: { $0 }, limit: 2).flattenMap { group in
         open.withLock { $0 += 1 }
         return group.signal.onDispose { open.withLock { $0 -= 1 } }
       }
     }
     #expect(recording.values.count == 6 && open.withLock { $0 } == (kind == .equal ? 1 : 2))
+    groupSource.finish()
 
     let source = Subject<Key>()
     let groups = source.signal.keyed(by: { $0 }, replay: 1, limit: 2)
