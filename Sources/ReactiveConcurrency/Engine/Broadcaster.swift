@@ -125,9 +125,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
     }
     let result: SendResult =
       count.load(ordering: .relaxed) > 0 ? .delivered : owned.hasEnded ? .ended : .nobody
-    deliver(value)
+    let isSent = deliver(value)
     executor.leave()
-    return result
+    return isSent ? result : .ended
   }
 
   @inlinable @inline(never)
@@ -171,10 +171,13 @@ final class Broadcaster<Value: Sendable>: Sendable {
     }
   }
 
+  /// - Returns: Whether it has been sent, to listeners or the memory: not if the subject has ended, or is about to.
   @inlinable
-  func deliver(_ value: Value) {
-    guard owned.isPlain || prepare(value) else { return }
-    sendToListeners(value)
+  @discardableResult
+  func deliver(_ value: Value) -> Bool {
+    let preparation = owned.isPlain ? .send : prepare(value)
+    if preparation == .send { sendToListeners(value) }
+    return preparation != .ignore
   }
 
   @inlinable
@@ -196,23 +199,16 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// Remembers a value, unless it comes after the end.
   ///
-  /// - Returns: Whether to deliver it.
+  /// - Returns: `.send` if it is to be delivered; it has been if the result is `.sendPending`.
   @inlinable
-  func prepare(_ value: Value) -> Bool {
-    guard !owned.hasEnded else {
-      lose()
-      return false
+  func prepare(_ value: Value) -> CurrentValue<Value>.Sending {
+    let sending = owned.hasEnded ? .ignore : current?.send(value) ?? .send
+    switch sending {
+    case .send: remember(value)
+    case .sendPending: sendPending()
+    case .ignore: lose()
     }
-    switch current?.send(value) ?? .send {
-    case .send:
-      remember(value)
-      return true
-    case .sendPending:
-      sendPending()
-      return false
-    case .ignore:
-      return false
-    }
+    return sending
   }
 
   private func end(_ end: Termination, clearingMemory clearsMemory: Bool = false) {

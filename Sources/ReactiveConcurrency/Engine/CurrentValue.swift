@@ -11,10 +11,19 @@ final class CurrentValue<Value: Sendable>: Sendable {
     @usableFromInline var version = 0
     @usableFromInline var pending = Queue<Value>()
     @usableFromInline var isOver = false
+    /// The thread whose `update` has to try again, or 0, and whether it has changed the value since.
+    @usableFromInline var retrying: UInt = 0
+    @usableFromInline var hasRetryingChanged = false
 
     @inlinable
     init(_ value: Value) {
       self.value = value
+    }
+
+    @inlinable
+    mutating func countChange() {
+      version += 1
+      if retrying != 0, retrying == currentThread() { hasRetryingChanged = true }
     }
   }
 
@@ -51,7 +60,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
       guard !state.isOver else { return (.ignore, nil) }
       let old = state.value
       state.value = new
-      state.version += 1
+      state.countChange()
       if state.pending.isEmpty { return (.send, old) }
       state.pending.append(new)
       return (.sendPending, old)
@@ -70,11 +79,26 @@ final class CurrentValue<Value: Sendable>: Sendable {
       let old = state.value
       if !state.isOver {
         state.value = new
-        state.version += 1
+        state.countChange()
         state.pending.append(new)
       }
       return old
     }
+  }
+
+  /// Notes that an update has to try again, because the value has changed meanwhile. Traps if the calling thread has
+  /// changed it since the last attempt: that was the update's own closure, which would do so each time.
+  @inlinable
+  func willRetry(isFirst: Bool) {
+    let changesItself = state.withLock { state in
+      let changesItself = !isFirst && state.retrying == currentThread() && state.hasRetryingChanged
+      state.retrying = currentThread()
+      state.hasRetryingChanged = false
+      return changesItself
+    }
+    precondition(
+      !changesItself,
+      "The closure of BehaviorSubject.update(_:) changes the subject by another call, so it would run again for ever")
   }
 
   /// Takes the next change that is to be sent to the listeners.

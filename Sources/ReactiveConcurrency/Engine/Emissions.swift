@@ -68,7 +68,7 @@ extension Broadcaster {
     defer { executor.leave() }
     if owned.hasEnded { throw .ended }
     guard isReadyForEmissions else { return false }
-    deliver(value)
+    guard deliver(value) else { throw .ended }
     return true
   }
 
@@ -111,8 +111,12 @@ extension Broadcaster {
       if owned.hasEnded {
         continuation.resume(throwing: SignalError.ended)
       } else {
-        if let value = next.value { deliver(value) }
-        continuation.resume()
+        // Its end may be waiting behind this.
+        if let value = next.value, !deliver(value) {
+          continuation.resume(throwing: SignalError.ended)
+        } else {
+          continuation.resume()
+        }
       }
     }
   }

@@ -85,9 +85,9 @@ extension BehaviorSubject {
   /// let isFirst = users.update { $0.insert(user).inserted }
   /// ```
   ///
-  /// The closure runs without a lock, so it may read this subject. It must not change it in another way. If another
-  /// thread changes the value meanwhile, the closure runs again with the new value, so it should have no side effects.
-  /// If it throws, nothing changes. After the end it runs without effect.
+  /// The closure runs without a lock, so it may read this subject. It must not change it in another way; if it does so
+  /// each time, it traps. If another thread changes the value meanwhile, the closure runs again with the new value, so
+  /// it should have no side effects. If it throws, nothing changes. After the end it runs without effect.
   ///
   /// - Returns: The closure's result.
   /// - Complexity: The closure changes a copy, so each call copies a large collection.
@@ -96,6 +96,7 @@ extension BehaviorSubject {
   public nonisolated func update<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    var isFirst = true
     while true {
       var (value, version) = current.snapshot
       let result = try change(&value)
@@ -103,6 +104,8 @@ extension BehaviorSubject {
         _core.broadcaster.sendChanges()
         return result
       }
+      current.willRetry(isFirst: isFirst)
+      isFirst = false
     }
   }
 
