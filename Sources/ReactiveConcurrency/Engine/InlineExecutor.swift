@@ -62,7 +62,9 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
   @usableFromInline
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    submitToPool(Work { self.runStep { job.runSynchronously(on: self.asUnownedSerialExecutor()) } })
+    submitToPool(
+      Work { self.runStep { job.runSynchronously(on: self.asUnownedSerialExecutor()) } },
+      priority: TaskPriority(job.priority))
   }
 
   @usableFromInline

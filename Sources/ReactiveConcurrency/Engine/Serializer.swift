@@ -88,24 +88,27 @@ package class Serializer: @unchecked Sendable {
   package func willRelease() {}
 
   /// Runs queued work until there is none. Everything that the calling thread has queued itself, from within a
-  /// delivery, is done when this returns; of what other threads queue all the time, a bounded amount.
+  /// delivery, is done when this returns; of what other threads queue all the time, a bounded amount, for a bounded
+  /// time.
   @usableFromInline
   final func drain(_ first: WorkQueue.Batch) {
     didAcquire()
     var batch = first
-    var remaining = WorkQueue.longestDrain
+    var turn = WorkQueue.Turn()
     while true {
-      if remaining <= 0 {
+      batch.run(during: &turn)
+      if batch.isEmpty {
+        willRelease()
+        guard let more = releaseRunningDeferred() else { return }
+        didAcquire()
+        batch = more
+      }
+      if turn.isOver {
         if !batch.contains(workOf: currentThread()) { return continueElsewhere(batch) }
         // Work that never ends would postpone this forever.
         runDeferred()
-        remaining = WorkQueue.longestDrain
+        turn = WorkQueue.Turn()
       }
-      remaining -= batch.run()
-      willRelease()
-      guard let more = releaseRunningDeferred() else { return }
-      didAcquire()
-      batch = more
     }
   }
 
@@ -125,9 +128,11 @@ package class Serializer: @unchecked Sendable {
   }
 
   /// Runs `work` as the owner, on Swift's concurrent pool if nobody owns the serializer now.
-  package final func submitToPool(_ work: Work) {
+  ///
+  /// - Parameter priority: That of whoever waits for it.
+  package final func submitToPool(_ work: Work, priority: TaskPriority?) {
     if queue.push(work) {
-      Task.detached { self.drain(self.queue.takeAll()) }
+      Task.detached(priority: priority) { self.drain(self.queue.takeAll()) }
     }
   }
 
@@ -147,7 +152,11 @@ package class Serializer: @unchecked Sendable {
       _ = scheduler.scheduleInContext { self.drain(batch) }
     } else {
       let drain = SignalContext.carry { self.drain(batch) }
-      if MainQueue.isCurrent { MainQueue.async { drain() } } else { Task.detached(operation: drain) }
+      if MainQueue.isCurrent {
+        MainQueue.async { drain() }
+      } else {
+        Task.detached(priority: Task.currentPriority, operation: drain)
+      }
     }
     perform(pending)
   }

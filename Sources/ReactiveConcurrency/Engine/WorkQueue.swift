@@ -179,10 +179,36 @@ package struct WorkQueue: ~Copyable, Sendable {
   /// How many queued items an owner runs before it may leave the rest, which other threads keep adding to, to a later
   /// run elsewhere.
   package static var longestDrain: Int { 10_000 }
+
+  /// For how long an owner runs queued items before it may leave the rest, in nanoseconds: a fraction of what a person
+  /// notices, and a thousand times the cost of leaving.
+  package static var longestDrainTime: Int64 { 10_000_000 }
+
+  /// What an owner has left to do before it may leave.
+  @usableFromInline
+  package struct Turn {
+    private var remaining = WorkQueue.longestDrain
+    /// `nil` until the time is asked for: most turns are over before.
+    private var end: SchedulerInstant?
+
+    package init() {}
+
+    package private(set) var isOver = false
+
+    /// Counts an item that has been run. It reads the clock only at each eighth.
+    fileprivate mutating func count() {
+      remaining -= 1
+      if remaining <= 0 { isOver = true }
+      guard remaining & 7 == 0 else { return }
+      let now = coarseTime()
+      guard let end else { return end = now.advanced(byNanoseconds: WorkQueue.longestDrainTime) }
+      if now >= end { isOver = true }
+    }
+  }
 }
 
 extension WorkQueue {
-  /// Work taken out of a queue, oldest first. The queue's owner must run all of it.
+  /// Work taken out of a queue, oldest first. The queue's owner must run all of it, or pass it on.
   @usableFromInline
   package struct Batch: Sendable {
     fileprivate var first: UInt
@@ -194,24 +220,22 @@ extension WorkQueue {
       return work
     }
 
-    /// Runs all of it, each piece on behalf of the thread that queued it.
-    ///
-    /// - Returns: The number of pieces.
-    package mutating func run() -> Int {
+    package var isEmpty: Bool { first == WorkQueue.owned }
+
+    /// Runs it until the turn is over, each piece on behalf of the thread that queued it.
+    package mutating func run(during turn: inout Turn) {
       let me = currentThread()
       let wasForOthers = RunningForOthers.value
       var isForOthers = wasForOthers
-      var count = 0
-      while let work = next() {
+      while !turn.isOver, let work = next() {
         if isForOthers == (work.place.origin == me) {
           isForOthers.toggle()
           RunningForOthers.value = isForOthers
         }
         work.run()
-        count += 1
+        turn.count()
       }
       if isForOthers != wasForOthers { RunningForOthers.value = wasForOthers }
-      return count
     }
 
     /// Whether any of it was queued by a thread whose call must not return before it has run.

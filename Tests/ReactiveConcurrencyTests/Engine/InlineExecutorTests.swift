@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import ReactiveConcurrency
 import Synchronization
 import Testing
@@ -54,5 +56,31 @@ struct InlineExecutorTests {
     executor.submit { again() }
     #expect(remaining.load(ordering: .relaxed) == 0)
     #expect(elsewhere.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("slow work of other threads holds up a call only for a moment, however little it is (WHERE-2)")
+  func leavesSlowWork() {
+    let executor = InlineExecutor()
+    let caller = currentThread()
+    let (here, left) = (Atomic<Int>(0), Atomic<Int>(200))
+    let allDone = DispatchSemaphore(value: 0)
+    executor.submit {
+      let hasQueued = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        for _ in 0..<200 {
+          executor.submit {
+            let start = ContinuousClock.now
+            while start.duration(to: .now) < .milliseconds(1) {}
+            if currentThread() == caller { here.add(1, ordering: .relaxed) }
+            if left.subtract(1, ordering: .relaxed).newValue == 0 { allDone.signal() }
+          }
+        }
+        hasQueued.signal()
+      }
+      hasQueued.wait()
+    }
+    let count = here.load(ordering: .relaxed)
+    allDone.wait()
+    #expect(count < 100)
   }
 }
