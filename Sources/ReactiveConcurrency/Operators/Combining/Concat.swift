@@ -11,6 +11,10 @@ extension SignalStream {
   ///
   /// `next` is started only then; if this signal fails, never. Any number can be chained, with constant stack.
   ///
+  /// A chain must not be recursive. If `pages(n)` is `page(n).concat(.deferred { pages(n + 1) })`, each value passes
+  /// all levels, and some thousand of them overflow the stack. Request pages in a loop with `Signal.async`, compute
+  /// values with `unfold(_:_:)`, or use `expand(maxConcurrent:_:)`. Their stack and the time of a value are constant.
+  ///
   /// Stands for `concat:`.
   public func concat(_ next: Signal<Value>) -> Signal<Value> {
     let concatenation = Concatenation(signal, next)
