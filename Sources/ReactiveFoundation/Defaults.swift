@@ -29,9 +29,9 @@ extension UserDefaults {
 
 /// The value of a key in the user's defaults, made by `UserDefaults.terminal(for:as:)`.
 ///
-/// New subscribers first get the current value, `nil` if there is none. A value equal to the current one is neither
-/// stored nor sent, so two bound terminals do not update each other endlessly. It observes the defaults while it is
-/// referenced or has subscribers.
+/// New subscribers first get the current value, `nil` if there is none. A value equal to the current one, or stored as
+/// the same, such as NaN, is neither stored nor sent, so two bound terminals do not update each other endlessly. It
+/// observes the defaults while it is referenced or has subscribers.
 public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalConvertible, SignalStream {
   private let defaults: Unchecked<UserDefaults>
   private let key: String
@@ -48,7 +48,7 @@ public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence
     observation = changes.observe(
       Observer(
         next: { _, _ in
-          current.take(shared.value.object(forKey: key) as? Stored)
+          Self.take(shared.value.object(forKey: key) as? Stored, into: current)
           return .more
         },
         finish: { _ in }))
@@ -63,10 +63,10 @@ public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence
 
   /// Stores a value and sends it to the subscribers; `nil` removes the key.
   public func send(_ value: Stored?) {
-    guard current.value != value else { return }
+    guard !Self.isSame(value, current.value) else { return }
     // Before it is sent: a subscriber may answer with another.
     if let value { defaults.value.set(value, forKey: key) } else { defaults.value.removeObject(forKey: key) }
-    current.take(value)
+    Self.take(value, into: current)
     #if !canImport(Darwin)
       NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults.value)
     #endif
@@ -78,9 +78,20 @@ public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence
   }
 }
 
-extension BehaviorSubject where Value: Equatable {
+extension DefaultsTerminal {
   /// Sends a value if it differs from the current one.
-  fileprivate nonisolated func take(_ value: Value) {
-    if self.value != value { exchange(value) }
+  private static func take(_ value: Stored?, into current: BehaviorSubject<Stored?>) {
+    if !isSame(value, current.value) { current.exchange(value) }
+  }
+
+  /// Whether two values are equal, or are stored as the same although they do not equal themselves: NaN, or an array
+  /// with one.
+  private static func isSame(_ one: Stored?, _ other: Stored?) -> Bool {
+    guard one != other, let one, let other else { return one == other }
+    if one == one || other == other { return false }
+    func stored(_ value: Stored) -> Data? {
+      try? PropertyListSerialization.data(fromPropertyList: [value], format: .binary, options: 0)
+    }
+    return stored(one) == stored(other)
   }
 }

@@ -28,6 +28,35 @@ struct NotificationTests {
     #expect(recording.values == [1, 4])
   }
 
+  @Test("bound terminals of defaults stop at a value that does not equal itself (FOUND-2, KEY-1)")
+  func boundDefaults() throws {
+    let suite = "reactive-\(UUID())"
+    let defaults = try #require(UserDefaults(suiteName: suite))
+    defer { defaults.removePersistentDomain(forName: suite) }
+    let (one, other) = (
+      defaults.terminal(for: "one", as: [Double].self), defaults.terminal(for: "other", as: [Double].self)
+    )
+    let sent = Locked<[[Double]]>([])
+    let bindings = [(one, other), (other, one)].map { source, target in
+      source.signal.observe(
+        Observer(
+          next: { value in
+            guard let value else { return .more }
+            let count = sent.withLock { sent in
+              sent.append(value)
+              return sent.count
+            }
+            if count < 100 { target.send(value) }
+            return .more
+          }, finish: { _ in }))
+    }
+    one.send([.nan, 1])
+    one.send([.nan, 2])
+    #expect(sent.withLock { $0.map { $0[1] } } == [1, 1, 2, 2])
+    #expect(other.value?[1] == 2)
+    for binding in bindings { binding.cancel() }
+  }
+
   @Test("The terminal of a default sends its value and each change, and stores what is sent to it (FOUND-2)")
   func defaults() throws {
     let suite = "reactive-\(UUID())"
