@@ -117,8 +117,8 @@ struct SequenceTests {
   func blockingOnDemand() {
     let computed = Locked(0)
     let isReleased = Locked(false)
-    let numbers = Signal(1...).onNext { number in computed.withLock { $0 = number } }
-      .onDispose { isReleased.withLock { $0 = true } }
+    let numbers = Signal(1...).onNext { number in computed.set(number) }
+      .onDispose { isReleased.set(true) }
     func read() {
       let sequence = numbers.sequence
       #expect(sequence.take(3).array == [1, 2, 3])

@@ -381,7 +381,7 @@ struct SpellingTests {
     private let stored = Locked<String?>(nil)
     var text: String? {
       get { stored.withLock { $0 } }
-      set { stored.withLock { $0 = newValue } }
+      set { stored.set(newValue) }
     }
   }
 

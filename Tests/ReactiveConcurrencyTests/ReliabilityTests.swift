@@ -13,7 +13,7 @@ struct ReliabilityTests {
     let recording = Locked(0)
     let ended = Locked(false)
     _ = Signal.just(1).repeated().take(100_000).observe(
-      .taking({ value in recording.withLock { $0 += value } }, end: { _ in ended.withLock { $0 = true } }))
+      .taking({ value in recording.withLock { $0 += value } }, end: { _ in ended.set(true) }))
     #expect(recording.withLock { $0 } == 100_000)
     #expect(ended.withLock { $0 })
   }

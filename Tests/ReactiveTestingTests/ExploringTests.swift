@@ -326,10 +326,10 @@ struct Pipeline: Sendable, CustomTestStringConvertible {
         guard waiting.withLock({ $0.count == 1 }) else { return }
         scheduler.schedule(after: .seconds(1)) {
           let ready = waiting.withLock { $0 }
-          if !hasBug { waiting.withLock { $0 = [] } }
+          if !hasBug { waiting.set([]) }
           scheduler.schedule {
             _ = sender.send(ready)
-            if hasBug { waiting.withLock { $0 = [] } }
+            if hasBug { waiting.set([]) }
           }
         }
       }
@@ -356,7 +356,7 @@ struct Pipeline: Sendable, CustomTestStringConvertible {
     let newest = Locked(0)
     let subscription = queries.signal.observed { query in
       log.add("query \(query)")
-      newest.withLock { $0 = query }
+      newest.set(query)
       scheduler.schedule(after: .seconds(2)) {
         let send = { @Sendable in if newest.withLock({ $0 == query }) { log.add("answer \(query)") } }
         let isNewest = newest.withLock { $0 == query }

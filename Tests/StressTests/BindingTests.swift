@@ -12,7 +12,7 @@ extension Stress {
         [
           { arena in for number in 0..<10 { arena.subject.send(number) } },
           { arena in for number in 0..<10 { arena.subject.send(number) } },
-          { arena in arena.target.withLock { $0 = nil } },
+          { arena in arena.target.set(nil) },
         ],
         check: { arena in
           arena.subject.send(-1)
@@ -74,7 +74,7 @@ private final class Target: Sendable {
 
   var number: Int {
     get { stored.withLock { $0 } }
-    set { stored.withLock { $0 = newValue } }
+    set { stored.set(newValue) }
   }
 }
 

@@ -40,7 +40,7 @@ extension Stress {
             default: _ = try await Command<Int, Int>(on: .global) { _ in silent }.run(1)
             }
           }
-          task.withLock { $0 = running }
+          task.set(running)
           spin { steps.value > 1_000 }
           running.cancel()
         }
@@ -63,7 +63,7 @@ private final class ReleaseOrder: Sendable {
 
   init() {
     let signal = Signal<Int> { [sender, released] new in
-      sender.withLock { $0 = new }
+      sender.set(new)
       for _ in 0..<2 {
         new.onDispose {
           for _ in 0..<3 { sched() }

@@ -21,7 +21,7 @@ extension Stress {
           }, finish: { _ in }))
       await onThreads(2) { thread in
         if thread == 0 {
-          caller.withLock { $0 = currentThread() }
+          caller.set(currentThread())
           subject.send(0)
         } else {
           while rounds.value < 10 * WorkQueue.longestDrain {}

@@ -44,7 +44,7 @@ private final class DroppedSource: Sendable {
     let places = [Locked<Sender<Int>?>(nil), Locked<Sender<Int>?>(nil)]
     senders = places
     let signal = Signal<Int> { [released] sender in
-      for place in places { place.withLock { $0 = sender } }
+      for place in places { place.set(sender) }
       sender.onDispose { released.add() }
     }
     let held = Tracked(in: alive)
@@ -57,7 +57,7 @@ private final class DroppedSource: Sendable {
           withExtendedLifetime(held) {}
           return .more
         }, finish: { [ends] _ in ends.add() }))
-    handle.withLock { $0 = subscription }
+    handle.set(subscription)
   }
 
   func sendAndDrop(_ index: Int) {

@@ -54,7 +54,7 @@ func race<Arena: Sendable>(
   let arena = Locked<Arena?>(nil)
   await onThreads(contestants.count, tracking: live) { index in
     for round in 0..<rounds {
-      if index == 0 { arena.withLock { $0 = setUp(round) } }
+      if index == 0 { arena.set(setUp(round)) }
       gate.wait()
       if let arena = arena.withLock({ $0 }) { contestants[index](arena) }
       gate.wait()

@@ -9,7 +9,7 @@ extension Stress {
       let connection = Signal(0...).publish()
       let seen = Locked(0)
       let subscriber = Witness<Int> { value in
-        seen.withLock { $0 = value }
+        seen.set(value)
         if value == 10 { connection.connect().cancel() }
         return .more
       }
@@ -31,7 +31,7 @@ extension Stress {
       let first = Subject<Int>()
       let witness = Witness<Int> { $0 == 1 ? .paused : .more }
       let subscription = first.signal.concat(second).observe(witness.observer)
-      succession.withLock { $0 = subscription }
+      succession.set(subscription)
       first.finish()
       #expect(witness.values == [1, 2])
       #expect(witness.isCompleted)
@@ -44,7 +44,7 @@ private final class LatePauser: Upstream {
   private let observer = Locked<Observer<Int>?>(nil)
 
   func start(_ observer: Observer<Int>) {
-    self.observer.withLock { $0 = observer }
+    self.observer.set(observer)
     _ = observer.next(1)
   }
 

@@ -86,7 +86,7 @@ extension Stress {
           let pair = [
             (0..<length).reactive.map { element($0, 1) }, (0..<length).reactive.map { element($0, 0) },
           ]
-          both.withLock { $0 = pair }
+          both.set(pair)
           return both
         },
         [
@@ -96,7 +96,7 @@ extension Stress {
         check: { both in
           let pair = both.withLock { $0 }
           if pair[0] != pair[1] { Issue.record("\(pair)") }
-          both.withLock { $0 = [] }
+          both.set([])
         })
     }
 

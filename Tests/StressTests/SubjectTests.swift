@@ -194,7 +194,7 @@ private final class CancelArena: Sendable {
       finish: { _ in self.ended.add() })
   }
 
-  func hold(_ subscription: Subscription) { handle.withLock { $0 = subscription } }
+  func hold(_ subscription: Subscription) { handle.set(subscription) }
 
   func cancel() {
     guard let subscription = handle.withLock({ $0 }) else { return }

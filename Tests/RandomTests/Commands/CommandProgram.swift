@@ -116,7 +116,7 @@ final class CommandRun: Sendable {
         }
       }
     }
-    self.command.withLock { $0 = command }
+    self.command.set(command)
     listen(to: command.executionSignals) { [self] _ in state.withLock { $0.told += 1 } }
     listen(to: command.executing) { [self] value in state.withLock { $0.executing = value } }
     listen(to: command.enabled) { _ in }
@@ -135,7 +135,7 @@ final class CommandRun: Sendable {
             return state.calls
           }
           if let reaction = program.reactions[call] { perform(reaction) }
-          isBusy.withLock { $0 = false }
+          isBusy.set(false)
           return .more
         }, finish: { [self] _ in state.withLock { $0.ends += 1 } }))
   }
@@ -197,7 +197,7 @@ final class CommandRun: Sendable {
       state.tasks = []
       state.executions = []
     }
-    command.withLock { $0 = nil }
+    command.set(nil)
     virtual.advance(by: .nanoseconds(5))
     if released != nil { fail("the command is kept alive") }
     let now = state.withLock { $0 }

@@ -29,7 +29,7 @@ struct FreedCommand: RandomProgram {
     let isFree = Locked(false)
     Task {
       let result = await isFreed()
-      isFree.withLock { $0 = result }
+      isFree.set(result)
       isOver.signal()
     }
     isOver.wait()

@@ -92,7 +92,7 @@ struct Decision: RandomProgram {
           receive(value)
           try await scheduler.sleep(for: time)
         }
-        hasEnded.withLock { $0 = true }
+        hasEnded.set(true)
       }
     if observes {
       let subscription = CurrentScheduler.run(as: scheduler) {
@@ -102,9 +102,9 @@ struct Decision: RandomProgram {
               receive(value)
               scheduler.schedule(after: time) { handle.withLock { $0 }?.resume() }
               return .paused
-            }, finish: { _ in hasEnded.withLock { $0 = true } }))
+            }, finish: { _ in hasEnded.set(true) }))
       }
-      handle.withLock { $0 = subscription }
+      handle.set(subscription)
     }
     scheduler.schedule(after: .nanoseconds(1)) { decisions.send(1) }
     scheduler.schedule(after: Self.decided) {

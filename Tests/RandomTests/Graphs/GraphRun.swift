@@ -18,7 +18,7 @@ struct GraphRun {
     let consumers = graph.consumers.map { plan in
       GraphConsumer(plan, graph.trial, in: world) { [world] in
         let sent = world.runs.map(\.sent)
-        atStop.withLock { $0 = sent }
+        atStop.set(sent)
       }
     }
     let connections = Connections()

@@ -61,7 +61,7 @@ final class CheckedConsumer: Sendable {
       let loop = Task(executorPreference: environment.executor) {
         await self.loop(over: signal.values(buffering: policy))
       }
-      task.withLock { $0 = loop }
+      task.set(loop)
     }
   }
 

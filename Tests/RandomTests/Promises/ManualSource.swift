@@ -37,7 +37,7 @@ struct ManualSource: Sendable {
         sender.onDispose {
           // It takes its time, so that other threads come in between.
           if !environment.isInline { for _ in 0..<3 { sched_yield() } }
-          isReleased.withLock { $0 = true }
+          isReleased.set(true)
         }
         callbacks.add(sender)
       }

@@ -148,7 +148,7 @@ private struct SignalCheck {
     let told = Recorder<Bool>()
     let source = Signal<Int>(stage: "a source that looks") { observer in
       told.add(observer.receiverHasCancelled)
-      hasCancelled.withLock { $0 = true }
+      hasCancelled.set(true)
       told.add(observer.receiverHasCancelled)
       observer.finish(.cancelled)
       return .ended

@@ -302,13 +302,13 @@ private final class ManualInput: Sendable {
 
   init(_ sender: Sender<Number>) {
     self.sender = sender
-    sender.onResume { [paused] in paused.withLock { $0 = false } }
+    sender.onResume { [paused] in paused.set(false) }
   }
 
   var isPaused: Bool { paused.withLock { $0 } }
 
   func send(_ number: Number) {
-    paused.withLock { $0 = true }
-    if sender.send(number) != .paused { paused.withLock { $0 = false } }
+    paused.set(true)
+    if sender.send(number) != .paused { paused.set(false) }
   }
 }

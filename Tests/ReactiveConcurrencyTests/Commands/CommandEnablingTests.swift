@@ -120,12 +120,12 @@ struct CommandEnablingTests {
       if input < 10 { again(input + 10) }
       return .never
     }
-    own.withLock { $0 = command }
+    own.set(command)
     let watching = command.enabledWithoutScheduling.observe(.taking { isEnabled in if !isEnabled { again(99) } })
     command.execute(1)
     #expect(runs.values == [1] && refused.values == [99, 11])
     watching.cancel()
-    own.withLock { $0 = nil }
+    own.set(nil)
   }
 
   @Test("At completion, failure or the last value's delivery by run the command is enabled again", arguments: [1, -1])

@@ -175,7 +175,7 @@ struct CommandLifeTests {
     let source = Locked<Observer<Int>?>(nil)
     let command = make(
       Signal(stage: "a source that does not listen") { observer in
-        source.withLock { $0 = observer }
+        source.set(observer)
         return .ended
       })
     let signals = scheduler.record(command.executionSignals.flatten())
@@ -194,7 +194,7 @@ struct CommandLifeTests {
     #expect(immediate.values == [true, false, true, false] && signals.values.isEmpty)
     source.withLock { $0 }?.finish(.completed)
     #expect(immediate.values == [true, false, true, false, true])
-    source.withLock { $0 = nil }
+    source.set(nil)
   }
 
   @Test("A run on the immediate scheduler can be cancelled while its source runs within it")

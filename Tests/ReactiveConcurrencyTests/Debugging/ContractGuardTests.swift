@@ -58,7 +58,7 @@ import Testing
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let kept = Locked<Observer<Int>?>(nil)
         let source = Signal<Int>(stage: "overlapping") { observer in
-          kept.withLock { $0 = observer }
+          kept.set(observer)
           _ = observer.next(1)
           return .ended
         }

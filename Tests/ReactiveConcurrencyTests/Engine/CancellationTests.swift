@@ -133,7 +133,7 @@ struct CancellationTests {
     let isOver = Locked(false)
     scheduler.task {
       for try await _ in signal {}
-      isOver.withLock { $0 = true }
+      isOver.set(true)
     }
     scheduler.run()
     #expect(isOver.withLock { $0 } && probe.starts == 1 && probe.releases == 1)

@@ -119,7 +119,7 @@ struct JunctionTests {
               if flattens { second.finish() } else { subscription.tell(.open) }
               loop.send(1)
             default:
-              rounds.withLock { $0 = value }
+              rounds.set(value)
               if value < 1_000_000 { loop.send(value + 1) } else { end.continuation.finish() }
             }
             return .more
@@ -177,7 +177,7 @@ struct JunctionTests {
       let (trigger, resumes, answers) = (Subject<Int>(), Locked(0), Recorder<Demand>())
       let held = Locked<Sender<Int>?>(nil)
       let source = Signal<Int> { sender in
-        held.withLock { $0 = sender }
+        held.set(sender)
         sender.onResume { resumes.withLock { $0 += 1 } }
       }
       let sending: @Sendable (Int) -> Void = { value in

@@ -41,7 +41,7 @@ struct PumpTests {
       if value == 2 { subscription.withLock { $0 }?.cancel() }
       return true
     }.observe(.taking { value in values.add(value) })
-    subscription.withLock { $0 = handle }
+    subscription.set(handle)
     for value in 1...4 { subject.send(value) }
     #expect(values.values == [1, 2])
     #expect(subject.subscriberCount == 0)

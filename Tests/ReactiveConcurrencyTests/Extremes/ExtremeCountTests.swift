@@ -223,7 +223,7 @@ struct ExtremeCountTests {
         case .buffering: for try await value in signal.buffering(policy) { values.append(value) }
         case .withoutTry, .recorded:
           let failure = Locked<(any Error)?>(nil)
-          let loop = signal.values(buffering: policy, onError: { error in failure.withLock { $0 = error } })
+          let loop = signal.values(buffering: policy, onError: { error in failure.set(error) })
           for await value in loop { values.append(value) }
           if let error = failure.withLock({ $0 }) { throw error }
         }

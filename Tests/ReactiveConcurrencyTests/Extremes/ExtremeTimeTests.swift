@@ -253,7 +253,7 @@ struct ExtremeTimeTests {
     let hasEnded = Locked(false)
     let task = test.task {
       try? await test.sleep(for: duration, tolerance: .seconds(Int64.max))
-      hasEnded.withLock { $0 = true }
+      hasEnded.set(true)
     }
     test.advance(by: .seconds(1))
     #expect(hasEnded.withLock { $0 } == !Self.isEndless(duration) || duration == .nanoseconds(Int64.max - 1))

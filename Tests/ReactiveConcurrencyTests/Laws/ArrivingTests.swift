@@ -77,7 +77,7 @@ struct ArrivingTests {
       },
     ]
     for use in uses {
-      count.withLock { $0 = 0 }
+      count.set(0)
       let witness = Witness { _, _ in .paused }
       witness.observe(use(endless))
       witness.cancel()
@@ -312,7 +312,7 @@ struct ArrivingTests {
     let pausing = Signal<Int> { sender in
       // The second says only later that it can resume.
       if kept.withLock({ $0 == nil }) { sender.onResume {} }
-      kept.withLock { $0 = sender }
+      kept.set(sender)
       sender.send(1)
     }
     for signal in [replayed.signal, pausing, pausing] {
@@ -330,7 +330,7 @@ struct ArrivingTests {
       let emissions = { [scheduler] in
         scheduler.task {
           for value in 1...600 { try await subject.sendWhenReady(value) }
-          areSent.withLock { $0 = true }
+          areSent.set(true)
         }
         scheduler.advance(by: .seconds(1))
       }

@@ -266,7 +266,7 @@ private final class ClockRun: Sendable {
   func start(_ body: @escaping @Sendable () -> Void = {}) {
     start(
       Signal { [sender] new in
-        sender.withLock { $0 = new }
+        sender.set(new)
         body()
       })
   }

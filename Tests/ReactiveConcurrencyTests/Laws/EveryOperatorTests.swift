@@ -145,9 +145,9 @@ private final class VirtualRun: Sendable {
 
   /// Does what counts as the source's or the consumer's call.
   func drive(_ act: (VirtualRun) -> Void) {
-    isDriving.withLock { $0 = true }
+    isDriving.set(true)
     act(self)
-    isDriving.withLock { $0 = false }
+    isDriving.set(false)
   }
 
   /// Goes on until the end.

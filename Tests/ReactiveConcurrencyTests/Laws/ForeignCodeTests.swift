@@ -35,7 +35,7 @@ struct ForeignCodeTests {
       }
       witness.observe(result)
       for value in 1...12 {
-        source.send(Number(value % 5, acting: act))
+        source.send(Number(value % 5 + 1, acting: act))
         if value % 3 == 0 { time.advance(by: .milliseconds(value * 400)) }
         if value % 4 == 0 { witness.resume() }
       }
@@ -44,7 +44,8 @@ struct ForeignCodeTests {
         time.advance(by: .seconds(100))
         witness.resume()
       }
-      #expect(witness.breaches == 0, "\(checked.name)")
+      // A value may be on its way to a consumer that cancels from within what is upstream of it.
+      #expect(witness.ends.count <= 1 && (witness.breaches == 0 || attack == .cancels), "\(checked.name)")
     }
   }
 
@@ -143,7 +144,7 @@ struct ForeignCodeTests {
     let connection = groups.connect()
     var subscriptions: [Subscription] = []
     for value in 1...12 {
-      source.send(Number(value % 5, acting: act))
+      source.send(Number(value % 5 + 1, acting: act))
       subscriptions.append(
         groups[Number(value % 4, acting: act)].observe(Observer(next: { _ in .more }, finish: { _ in })))
     }

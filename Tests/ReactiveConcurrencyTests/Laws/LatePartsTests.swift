@@ -68,7 +68,7 @@ struct LatePartsTests {
     let taken = Locked<GroupedSignal<Int, Counted>?>(nil)
     let scheduler = scheduler
     let loop = scheduler.task {
-      for try await group in subject.signal.group(by: { _ in 0 }) { taken.withLock { $0 = group } }
+      for try await group in subject.signal.group(by: { _ in 0 }) { taken.set(group) }
     }
     scheduler.advance()
     for _ in 0..<10 { subject.send(Counted(alive)) }

@@ -158,7 +158,7 @@ struct LifetimeTests {
   @Test("the handle does not keep the sender, and whoever is going to send does (LIFE-1)")
   func whoHolds() {
     let kept = Locked<Sender<Int>?>(nil)
-    let recording = scheduler.record(Signal<Int> { sender in kept.withLock { $0 = sender } })
+    let recording = scheduler.record(Signal<Int> { sender in kept.set(sender) })
     kept.withLock { $0 }?.send(1)
     #expect(recording.values == [1])
     #expect(!recording.isEnded)
@@ -174,7 +174,7 @@ struct LifetimeTests {
     let log = Recorder<String>()
     let signal = Signal<Int> { sender in
       sender.onDispose { log.add("cleaned up") }
-      kept.withLock { $0 = sender }
+      kept.set(sender)
     }
     let subscription = signal.observe(
       Observer(

@@ -22,7 +22,7 @@ private final class Owner: LifetimeOwner, Sendable {
   let property: Locked<Int> = Locked(0)
   var number: Int {
     get { property.withLock { $0 } }
-    set { property.withLock { $0 = newValue } }
+    set { property.set(newValue) }
   }
 }
 

@@ -22,7 +22,7 @@ struct RunsTests {
   func releasesSources() {
     let subject = Subject<Int>()
     let released = Locked<Int?>(nil)
-    _ = subject.signal.observe(.taking(end: { [probe] _ in released.withLock { $0 = probe.releases } }))
+    _ = subject.signal.observe(.taking(end: { [probe] _ in released.set(probe.releases) }))
     probe.watch(Signal<Int>.never).multicast(subject).connect()
     probe.watch(Signal<Int>.never).multicast(subject).connect()
     subject.finish()
@@ -85,10 +85,10 @@ struct RunsTests {
       }
       sender.send(count)
     }.share()
-    shared.withLock { $0 = signal }
+    shared.set(signal)
     scheduler.record(signal).cancel()
     #expect(again.values == [2])
-    shared.withLock { $0 = nil }
+    shared.set(nil)
   }
 
   @Test("What a run remembers is released before its subscribers receive its end")

@@ -165,7 +165,7 @@ struct AdoptionTests {
     scheduler.schedule(after: .seconds(9)) { order.add(9) }
     test.advance(by: .seconds(2))
     #expect(order.values.isEmpty)
-    isBroken.withLock { $0 = false }
+    isBroken.set(false)
     scheduler.schedule(after: .seconds(3)) { order.add(5) }
     test.advance(by: .zero)
     #expect(order.values == [1])

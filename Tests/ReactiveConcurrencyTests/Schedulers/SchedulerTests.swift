@@ -117,7 +117,7 @@ struct SchedulerTests {
     let ran = Recorder<Int>()
     let subscription = test.scheduleRecursive { again in
       ran.add(1)
-      kept.withLock { $0 = again }
+      kept.set(again)
     }
     test.run()
     kept.withLock { $0 }?()

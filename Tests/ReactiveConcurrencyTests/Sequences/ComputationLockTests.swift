@@ -19,7 +19,7 @@ private final class Circle: Sendable {
         return self.head(other)
       }
     }
-    sequences.withLock { $0 = both }
+    sequences.set(both)
   }
 
   func head(_ index: Int) -> Int { sequences.withLock { $0 }[index].head ?? 0 }
@@ -40,9 +40,9 @@ struct ComputationLockTests {
       let all = numbers.withLock { $0 }
       return all.skip(index - 1).head! + all.skip(index - 2).head!
     }
-    numbers.withLock { $0 = fibonacci }
+    numbers.set(fibonacci)
     #expect(fibonacci.array.last == 14_472_334_024_676_221)
-    numbers.withLock { $0 = .empty }
+    numbers.set(.empty)
   }
 
   @Test("An element that needs itself traps, in one thread and across two")

@@ -9,7 +9,7 @@ struct SequenceReleaseTests {
   final class LastAct: Sendable {
     private let act: Locked<(@Sendable () -> Void)?> = Locked(nil)
 
-    func set(_ act: @escaping @Sendable () -> Void) { self.act.withLock { $0 = act } }
+    func set(_ act: @escaping @Sendable () -> Void) { self.act.set(act) }
 
     deinit { act.withLock { $0 }?() }
   }
@@ -73,7 +73,7 @@ struct SequenceReleaseTests {
     let read = Recorder<[Int]>()
     func begin() {
       let act = LastAct()
-      sequence.withLock { $0 = holding.make(act) }
+      sequence.set(holding.make(act))
       act.set { read.add(sequence.withLock { $0 }.array) }
     }
     begin()
@@ -92,7 +92,7 @@ struct SequenceReleaseTests {
   func releases(_ index: Int) {
     var sequence: ReactiveSequence<Int>? = (1...3).reactive
     for _ in 0..<Self.depth { sequence = sequence.map(Self.unread[index]) }
-    onThread(stack: 512 << 10) { [held = Locked(sequence.take())] in held.withLock { $0 = nil } }
+    onThread(stack: 512 << 10) { [held = Locked(sequence.take())] in held.set(nil) }
   }
 
   static let unread: [@Sendable (ReactiveSequence<Int>) -> ReactiveSequence<Int>] = [
@@ -113,7 +113,7 @@ struct SequenceReleaseTests {
     all = []
     onThread(stack: 512 << 10) {
       held.withLock { $0.removeSubrange(..<20_000) }
-      held.withLock { $0 = [] }
+      held.set([])
     }
   }
 

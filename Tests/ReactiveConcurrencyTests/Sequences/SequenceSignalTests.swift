@@ -159,7 +159,7 @@ struct SequenceSignalTests {
     let scheduler = TestScheduler()
     let last = Locked(0)
     let signal = (1...50_000).reactive.signal(on: SerialScheduler(target: scheduler))
-    let subscription = signal.observe(.taking { number in last.withLock { $0 = number } })
+    let subscription = signal.observe(.taking { number in last.set(number) })
     scheduler.run()
     #expect(last.withLock { $0 } == 50_000)
     withExtendedLifetime(subscription) {}

@@ -36,7 +36,7 @@ struct CreatingTests {
   func ignoresLate() {
     let scheduler = TestScheduler()
     let kept = Locked<Sender<Int>?>(nil)
-    let signal = Signal<Int> { sender in kept.withLock { $0 = sender } }
+    let signal = Signal<Int> { sender in kept.set(sender) }
     let ended = scheduler.record(signal)
     guard let first = kept.withLock({ $0 }) else { return }
     first.send(1)
@@ -92,7 +92,7 @@ struct CreatingTests {
   func sendsWithinDelivery() {
     let scheduler = TestScheduler()
     let kept = Locked<Sender<Int>?>(nil)
-    let source = Signal<Int> { sender in kept.withLock { $0 = sender } }
+    let source = Signal<Int> { sender in kept.set(sender) }
     let recording = scheduler.record(source.onNext { value in if value < 3 { kept.withLock { $0 }?.send(value + 1) } })
     kept.withLock { $0 }?.send(1)
     #expect(recording.values == [1, 2, 3])

@@ -159,7 +159,7 @@ private final class LockedModel: Observable, Sendable {
   func announce() { registrar.willSet(self, keyPath: \.number) }
 
   func store(_ number: Int) {
-    stored.withLock { $0 = number }
+    stored.set(number)
     registrar.didSet(self, keyPath: \.number)
   }
 }

@@ -166,7 +166,7 @@ struct ReplayTests {
     let inner = Locked<Recording<Int>?>(nil)
     let outer = scheduler.record(
       signal.onNext { value in
-        if value == 2 { inner.withLock { $0 = scheduler.record(signal) } }
+        if value == 2 { inner.set(scheduler.record(signal)) }
       })
     for value in 1...3 { source.send(value) }
     #expect(outer.values == variant.initial + [1, 2, 3])

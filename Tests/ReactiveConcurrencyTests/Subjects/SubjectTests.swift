@@ -39,7 +39,7 @@ struct SubjectTests {
     #expect("\(subject.send(1)) \(Subject<Void>().send())" == "ended nobody")
     // It may be ignored: this compiles, and without a warning.
     scheduler.schedule { subject.send(1) }
-    _ = Locked(0).withLock { _ in subject.send(6) }
+    withExtendedLifetime(0) { subject.send(6) }
     #expect(subject.lostCount == 5)
   }
 
@@ -85,7 +85,7 @@ struct SubjectTests {
     let inner = Locked<Recording<Int>?>(nil)
     let outer = scheduler.record(
       subject.signal.onNext { value in
-        if value == 1 { inner.withLock { $0 = scheduler.record(subject.signal) } }
+        if value == 1 { inner.set(scheduler.record(subject.signal)) }
         if value == 1 { subject.signal.observe(.ignoring).cancel() }
         if value == 2 { subject.finish() }
       })

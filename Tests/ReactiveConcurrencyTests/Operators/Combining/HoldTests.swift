@@ -94,7 +94,7 @@ struct HoldTests {
       sender?.send(isBusy)
     }
     let condition = Signal<Bool> { new in
-      sender.withLock { $0 = new }
+      sender.set(new)
       new.send(true)
     }
     let subscription = source.signal.hold(while: condition).observe(

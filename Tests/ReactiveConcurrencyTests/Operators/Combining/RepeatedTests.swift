@@ -40,9 +40,9 @@ struct RepeatedTests {
     let recording = scheduler.record(
       polled.repeated(delay: .exponential(from: .seconds(1)).resettingOnValue(), on: scheduler))
     scheduler.advance(by: .seconds(7))
-    isReady.withLock { $0 = true }
+    isReady.set(true)
     scheduler.advance(by: .seconds(9))
-    isReady.withLock { $0 = false }
+    isReady.set(false)
     scheduler.advance(by: .seconds(1.5))
     recording.cancel()
     let expected: [Duration] = [0, 1, 3, 7, 15, 16, 17].map { .seconds($0) }
@@ -99,7 +99,7 @@ struct RepeatedTests {
     let signal = trigger.withLock { $0?.signal ?? .empty }
     let repeated = scheduler.record(source.signal.repeated(when: signal))
     let retried = scheduler.record(Signal.of(1).concat(.fail(Failure("no"))).retry(when: { _ in signal }))
-    trigger.withLock { $0 = nil }
+    trigger.set(nil)
     source.finish()
     #expect(repeated.isCompleted)
     #expect(retried.error is Failure)

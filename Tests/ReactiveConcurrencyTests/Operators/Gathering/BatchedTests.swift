@@ -16,7 +16,7 @@ struct BatchedTests {
         batches.add(batch)
         try await scheduler.sleep(for: .seconds(10))
       }
-      isOver.withLock { $0 = true }
+      isOver.set(true)
     }
     scheduler.advance()
     for value in 1...35 {

@@ -114,7 +114,7 @@ struct GroupTests {
     let values = Recorder<Int>()
     let group = Locked<GroupedSignal<Int, Int>?>(nil)
     let subscription = probe.values(1...4).group { $0 / 2 }.observe(
-      .pausing({ new in group.withLock { $0 = new } }, end: { _ in values.add(-1) }))
+      .pausing({ new in group.set(new) }, end: { _ in values.add(-1) }))
     func listen() {
       _ = group.withLock { $0 }?.observe(.taking({ value in values.add(value) }, end: { _ in values.add(0) }))
     }

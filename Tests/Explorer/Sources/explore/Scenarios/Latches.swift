@@ -148,7 +148,7 @@ let latches: [Scenario] = [
     let probe = Probe<Int> { _, _ in .paused }
     let handle = Locked<Subscription?>(first.signal.concat(Signal(2...3)).observe(probe.observer))
     trial.thread("source") { first.sendAll(1...1) }
-    trial.thread("release") { handle.withLock { $0 = nil } }
+    trial.thread("release") { handle.set(nil) }
     trial.check { expect(probe.end == "released" && probe.values == [1], "\(probe.values), \(probe.end ?? "waits")") }
   },
   Scenario("SuccessionGoneStart", "Succession: a part that pauses within its start × release of the handle") { trial in
@@ -156,7 +156,7 @@ let latches: [Scenario] = [
     let probe = Probe<Int> { _, count in count < 3 ? .paused : .more }
     let handle = Locked<Subscription?>(first.signal.concat(Signal(2...5)).observe(probe.observer))
     trial.thread("source") { first.finish() }
-    trial.thread("release") { handle.withLock { $0 = nil } }
+    trial.thread("release") { handle.set(nil) }
     trial.check { expect(probe.end == "released" && probe.values == [2], "\(probe.values), \(probe.end ?? "waits")") }
   },
   Scenario("SuccessionEnds", "Succession: parts that end on other threads") { trial in

@@ -238,7 +238,7 @@ let levels: [Scenario] = [
     let gate = Gate()
     let probe = Probe<Int>(pausingOnce: gate)
     let handle = Locked<Subscription?>(Signal(1...6).deliver(on: GlobalScheduler()).observe(probe.observer))
-    trial.thread("release") { handle.withLock { $0 = nil } }
+    trial.thread("release") { handle.set(nil) }
     trial.check { expect(probe.end != nil, "waits after \(probe.values)") }
   },
   Scenario("ShareTwo", "share: two listeners that each pause and open on a thread") { trial in
