@@ -62,7 +62,8 @@ struct InlineExecutorTests {
   func leavesSlowWork() {
     let executor = InlineExecutor()
     let caller = currentThread()
-    let (here, left) = (Atomic<Int>(0), Atomic<Int>(200))
+    let here = Atomic<Int>(0)
+    let left = Atomic<Int>(200)
     let allDone = DispatchSemaphore(value: 0)
     executor.submit {
       let hasQueued = DispatchSemaphore(value: 0)

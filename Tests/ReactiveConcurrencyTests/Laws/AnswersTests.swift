@@ -25,18 +25,23 @@ struct AnswersTests {
       case .replay: self.init(ReplaySubject(capacity: 2))
       case .channel:
         let channel = SignalChannel<Int>()
-        signal = channel.following.signal
-        send = { channel.leading.send($0) }
-        emit = { try await channel.leading.sendWhenReady($0) }
-        finish = { channel.following.finish() }
+        self.init(
+          signal: channel.following.signal, send: { channel.leading.send($0) },
+          emit: { try await channel.leading.sendWhenReady($0) }, finish: { channel.following.finish() })
       }
     }
 
+    private init(
+      signal: Signal<Int>, send: @escaping @Sendable (Int) -> SendResult,
+      emit: @escaping @Sendable (Int) async throws -> Void, finish: @escaping @Sendable () -> Void
+    ) {
+      (self.signal, self.send, self.emit, self.finish) = (signal, send, emit, finish)
+    }
+
     private init(_ subject: some SubjectProtocol<Int>) {
-      signal = subject.signal
-      send = { subject.send($0) }
-      emit = { try await subject.sendWhenReady($0) }
-      finish = { subject.finish() }
+      self.init(
+        signal: subject.signal, send: { subject.send($0) }, emit: { try await subject.sendWhenReady($0) },
+        finish: { subject.finish() })
     }
   }
 
