@@ -40,8 +40,8 @@ public enum Termination: Sendable {
   ///
   /// An operator treats it as a completion: it sends what it would send then (`takeLast`, `collected`, a window, an
   /// open array), at the same time, and then this in place of `.completed`. So no value is lost, and nobody takes what
-  /// has broken off for the whole. Only what a completion starts (`concat`, `repeated`) is not started, and
-  /// `materialize()` sends no event for it.
+  /// has broken off for the whole. Only what a completion starts is not started (`concat`, `repeated`), and what would
+  /// say that there has been one is not said (`materialize`, `any`, `all`, `ifEmpty`, a race that it would win).
   ///
   /// A loop throws `SignalError.sourceReleased`; subscribers and `Event` never see it.
   case released

@@ -52,7 +52,7 @@ extension SignalStream {
         do throws(Thrown) { stage.state = try combine(stage.state, value) } catch { return stage.fail(error) }
         return .more
       } flushing: { end, stage in
-        if case .completed = end { stage.complete(sending: stage.take()) }
+        if end.isOver { stage.end(end, sending: stage.take()) }
       })
   }
 

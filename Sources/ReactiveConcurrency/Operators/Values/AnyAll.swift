@@ -13,9 +13,9 @@ extension Stage where Output == Bool {
       }
     } flushing: { end, stage in
       switch end {
-      case .completed, .released: stage.end(end, sending: atCompletion)
+      case .completed: stage.complete(sending: atCompletion)
       case .failed: stage.complete(sending: false)
-      case .cancelled: break
+      case .cancelled, .released: break
       }
     }
   }

@@ -6,7 +6,7 @@ extension Stage where Input == Output {
       stage.state = false
       return stage.next(value)
     } flushing: { end, stage in
-      if end.isOver, stage.state { stage.end(end, sending: value) }
+      if case .completed = end, stage.state { stage.complete(sending: value) }
     }
   }
 }

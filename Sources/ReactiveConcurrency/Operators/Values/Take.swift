@@ -177,7 +177,8 @@ extension SignalStream {
           junction.cancelInput(replaced)
           input.ignoresPauses = false
           return junction.send(value)
-        })
+        },
+        finished: { $0.finishOrAwaitOthers($1) })
       junction.connect(
         signal.start, to: added,
         next: { junction, _, value in junction.send(value) },

@@ -23,14 +23,6 @@ struct TimeoutTests {
     #expect(witness.ends.count == 1)
   }
 
-  @Test("A source that was released is late, too")
-  func released() {
-    let released = Signal<Int> { $0.send(1) }
-    expect(
-      released.timeout(each: .seconds(3), on: scheduler), sends: [1], then: .failed(SignalError.timedOut), endsAt: 3,
-      on: scheduler)
-  }
-
   @Test("timeout after four columns (SIG-TIMEOUT-1, 2, 3)", arguments: timedOutAfter)
   func timesOutAfter(_ row: Row) {
     row.check { $0.timeout(after: .seconds(4), on: $1) }
