@@ -185,6 +185,8 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
 
   var hasCancelled: Bool {
     broadcaster?.removeCancelledListeners()
+    // A source that asks may go on without a value that could be answered, and reads the level next.
+    told.store { currentLevel }
     return source.isOver
   }
 

@@ -131,8 +131,11 @@ package class Pump: Upstream, @unchecked Sendable {
   /// What the body does instead of sending on, because its receiver has cancelled, or wants no more: where a stage drops
   /// every value, no answer says so.
   @usableFromInline
-  final var interruption: Outcome? {
-    guard let receiver = owned.receiver else { return nil }
+  final var interruption: Outcome? { Self.interruption(by: owned.receiver) }
+
+  @usableFromInline
+  static func interruption(by receiver: (any Receiver)?) -> Outcome? {
+    guard let receiver else { return nil }
     if receiver.hasCancelled { return .ended(.cancelled) }
     return receiver.level ?? .open == .open ? nil : .paused
   }
@@ -300,7 +303,9 @@ final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendab
       switch observer.next(value) {
       case .more:
         sent &+= 1
-        if sent & (valuesPerCheck - 1) == 0, observer.receiverHasCancelled { return (.cancelled, nil) }
+        guard sent & (valuesPerCheck - 1) == 0, let interruption = interruption(by: observer.receiver) else { break }
+        if case .paused = interruption { return (.cancelled, SequencePump(pausedAt: iterator, to: observer)) }
+        return (.cancelled, nil)
       case .paused: return (.cancelled, SequencePump(pausedAt: iterator, to: observer))
       case .cancelled: return (.cancelled, nil)
       }
