@@ -4,22 +4,45 @@
 
   /// The C client's connection. It closes one whose user a server has refused twice; then there is another.
   final class Link: Sendable {
-    /// All that there were: a call may still use one that is closed.
-    private let connections: Mutex<[CObject]>
+    private let state: Mutex<State>
 
-    init(_ connection: CObject) { connections = Mutex([connection]) }
+    private struct State {
+      var connection: CObject
+      /// Those before this one: a call may still use one that is closed.
+      var closed: [CObject] = []
+      /// With how many reconnections this one began.
+      var reconnections: UInt64 = 0
+      let statistics: CObject
 
-    var pointer: OpaquePointer? { connections.withLock { $0.last?.pointer } }
+      var allReconnections: UInt64 {
+        var own: UInt64 = 0
+        natsConnection_GetStats(connection.pointer, statistics.pointer)
+        natsStatistics_GetCounts(statistics.pointer, nil, nil, nil, nil, &own)
+        return reconnections + own
+      }
+    }
+
+    init(_ connection: CObject) throws {
+      var statistics: OpaquePointer?
+      try check(natsStatistics_Create(&statistics), subject: "connection")
+      let object = try CObject(statistics) { natsStatistics_Destroy($0) }
+      state = Mutex(State(connection: connection, statistics: object))
+    }
+
+    var pointer: OpaquePointer { state.withLock { $0.connection.pointer } }
 
     var isConnected: Bool { natsConnection_Status(pointer) == NATS_CONN_STATUS_CONNECTED }
 
-    func replace(by connection: CObject) { connections.withLock { $0.append(connection) } }
+    func replace(by connection: CObject) {
+      state.withLock { state in
+        state.reconnections = state.allReconnections + 1
+        state.closed.append(state.connection)
+        state.connection = connection
+      }
+    }
 
     /// How often the connection has come back.
-    var reconnections: UInt64 {
-      let all = connections.withLock { $0 }
-      return all.reduce(UInt64(all.count) - 1) { $0 + $1.reconnections }
-    }
+    var reconnections: UInt64 { state.withLock { $0.allReconnections } }
 
     /// Refuses what is over the server's limit: the server would close the connection.
     func checkSize(_ count: Int, subject: String) throws {
@@ -53,15 +76,4 @@
       @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void
   }
 
-  extension CObject {
-    fileprivate var reconnections: UInt64 {
-      var statistics: OpaquePointer?
-      guard natsStatistics_Create(&statistics) == NATS_OK else { return 0 }
-      defer { natsStatistics_Destroy(statistics) }
-      var reconnections: UInt64 = 0
-      natsConnection_GetStats(pointer, statistics)
-      natsStatistics_GetCounts(statistics, nil, nil, nil, nil, &reconnections)
-      return reconnections
-    }
-  }
 #endif

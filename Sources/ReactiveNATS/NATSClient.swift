@@ -81,7 +81,7 @@
       let number = CallbackTargets.add(monitor)
       monitor.number.store(number, ordering: .releasing)
       do {
-        link = Link(try options.connect(callbacks: number))
+        link = try Link(try options.connect(callbacks: number))
         writer = Writer(link)
         inbox = "\(options.inboxPrefix).\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         requests = try Questions(link, writer, inbox: inbox) { [weak monitor] in monitor?.send(.notSent($0)) }

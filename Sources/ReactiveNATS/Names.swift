@@ -92,8 +92,10 @@
   }
 
   extension Publication {
+    typealias Header = Dictionary<String, String>.Element
+
     /// How much of a server's limit it takes.
-    func size(with headers: [String: String]) -> Int {
+    func size(with headers: some Collection<Header>) -> Int {
       if headers.isEmpty { return payload.count }
       // The line of the version, a line for each, and an empty one.
       return headers.reduce(payload.count + 12) { $0 + $1.key.utf8.count + $1.value.utf8.count + 4 }

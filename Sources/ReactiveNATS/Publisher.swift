@@ -1,6 +1,5 @@
 #if NATS
   import CNats
-  import Dispatch
   import ReactiveConcurrency
   import Synchronization
 
@@ -9,8 +8,6 @@
   final class Publisher: Sendable {
     private let link: Link
     private let writer: Writer
-    /// All sending is done here, since it may block.
-    private var queue: DispatchQueue { writer.queue }
     private let options: ConnectionOptions
     private let inbox: String
     /// The names of the streams that store a subject.
@@ -18,10 +15,13 @@
     private let number = CallbackTargets.reserve()
     /// Begins the identifiers of publications that have none.
     private let identity = String(UInt64.random(in: 0 ... .max), radix: 36)
+    private let identities = Atomic(0)
     private let state = Mutex(State())
     /// The answers' subscription, until `release`.
     private let answers = Mutex<CObject?>(nil)
     let receipts: Receipts
+    private let sent = FinishedMessages()
+    private let finished = FinishedMessages()
 
     private enum Limits {
       static let tick = Duration.milliseconds(100)
@@ -49,11 +49,9 @@
     /// Subscribes to the answers, on the connection that there is now.
     func open() throws {
       let subscription = try link.subscribe(to: inbox + ".*", as: number) { _, subscription, message, closure in
+        guard let message = try? CObject(message: message) else { return }
         let publisher: Publisher? = CallbackTargets.target(closure)
-        var queued: UInt64 = 0
-        natsSubscription_QueuedMsgs(subscription, &queued)
-        if let message { publisher?.received(message, isFollowed: queued > 0) }
-        natsMsg_Destroy(message)
+        publisher?.received(message, isFollowed: isFollowed(in: subscription))
       }
       answers.withLock { $0 = subscription }
       receipts.tellAll()
@@ -85,18 +83,22 @@
         ticket.resolve(.failure(error))
         return ticket
       }
-      let deadline = ContinuousClock.now + options.patience
+      let submission = PublishingState.Submission(
+        publication, id: publication.id ?? newIdentifier(), headers: headers, ticket,
+        deadline: .now + options.patience)
       let (failure, startsPump, startsTicking) = state.withLock { state in
         if let failure = state.publishing.failure { return (Optional(failure), false, false) }
-        state.publishing.submit(publication, headers, ticket, identity: identity, deadline: deadline)
+        state.publishing.submit(submission)
         defer { (state.isPumping, state.isTicking) = (true, true) }
         return (nil, !state.isPumping, !state.isTicking)
       }
       if let failure { ticket.resolve(.failure(failure)) }
-      if startsPump { queue.async { self.pump() } }
+      if startsPump { writer.run { self.pump() } }
       if startsTicking { scheduleTick() }
       return ticket
     }
+
+    private func newIdentifier() -> String { "\(identity)-\(identities.add(1, ordering: .relaxed).newValue)" }
 
     /// Fails all, now and from now on.
     func fail(_ error: NATSError) { resolve(state.withLock { $0.publishing.failAll(error) }) }
@@ -119,7 +121,7 @@
         defer { state.isPumping = true }
         return !state.isPumping
       }
-      if isIdle { queue.async { self.pump() } }
+      if isIdle { writer.run { self.pump() } }
     }
 
     private func pump() {
@@ -133,23 +135,26 @@
           if next == nil { state.isPumping = false }
           return next
         }
-        guard let (number, entry) = next else { return hasSent ? writer.flush() : () }
-        send(entry, number)
+        guard let (number, submission) = next else { break }
+        send(submission, number)
         hasSent = true
       }
+      if hasSent { writer.flush() }
+      sent.free()
     }
 
-    private func send(_ entry: PublishingState.Entry, _ number: UInt64) {
-      let publication = entry.publication
-      var headers = entry.headers
-      headers["Nats-Msg-Id"] = entry.id
+    private func send(_ submission: PublishingState.Submission, _ number: UInt64) {
+      let publication = submission.publication
+      // Of two with one name the last counts.
+      var headers = Array(submission.headers) + [("Nats-Msg-Id", submission.id)]
       if let sequence = publication.expectedLastSubjectSequence {
-        headers["Nats-Expected-Last-Subject-Sequence"] = "\(sequence)"
+        headers.append(("Nats-Expected-Last-Subject-Sequence", "\(sequence)"))
       }
       do {
         try link.checkSize(publication.size(with: headers), subject: publication.subject)
         let message = try CObject(message: publication, headers: headers, reply: "\(inbox).\(number)")
         try check(natsConnection_PublishMsg(link.pointer, message.pointer), subject: publication.subject)
+        sent.add(message)
       } catch {
         answered(number, .failure(error as? NATSError ?? NATSError(NATS_ERR, subject: publication.subject)))
       }
@@ -158,10 +163,11 @@
     // MARK: Answers
 
     /// - Parameter isFollowed: Whether the next answer is here already.
-    private func received(_ message: OpaquePointer, isFollowed: Bool) {
+    private func received(_ message: CObject, isFollowed: Bool) {
       receipts.receive(isFollowed: isFollowed) {
-        if let number = questionNumber(of: message) { answered(number, receipt(message)) }
+        if let number = questionNumber(of: message.pointer) { answered(number, receipt(message.pointer)) }
       }
+      finished.add(message, isLast: !isFollowed)
     }
 
     private func receipt(_ message: OpaquePointer) -> Result<PubAck, NATSError> {
@@ -178,15 +184,17 @@
 
     private func answered(_ sending: UInt64, _ result: Result<PubAck, NATSError>) {
       let now = ContinuousClock.now
-      let (conclusion, unknown, goesOn) = state.withLock { state in
+      let (conclusion, unknown, startsPump) = state.withLock { state in
         let conclusion = state.publishing.answered(sending, result, at: now)
         let unknown = state.isSearching ? nil : conclusion.unknown
         if unknown != nil { state.isSearching = true }
-        return (conclusion, unknown, !state.publishing.turns.isEmpty)
+        let startsPump = !state.publishing.turns.isEmpty && !state.isPumping
+        if startsPump { state.isPumping = true }
+        return (conclusion, unknown, startsPump)
       }
+      if startsPump { writer.run { self.pump() } }
       resolve(conclusion.answers)
       if let unknown { search(for: unknown) }
-      if goesOn { schedulePump() }
     }
 
     // MARK: Trouble

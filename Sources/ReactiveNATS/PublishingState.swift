@@ -24,22 +24,17 @@
     private var count: UInt64 = 0
 
     /// Appends a publication to those of its subject.
-    ///
-    /// - Parameter identity: Begins the identifiers of publications that have none.
-    mutating func submit(
-      _ publication: Publication, _ headers: [String: String], _ ticket: Promise<PubAck>, identity: String,
-      deadline: ContinuousClock.Instant
-    ) {
+    mutating func submit(_ submission: Submission) {
       count += 1
-      lanes[publication.subject, default: Lane(since: sendings)].entries.append(
-        Entry(
-          number: count, publication: publication, id: publication.id ?? "\(identity)-\(count)", headers: headers,
-          ticket: ticket, deadline: deadline))
-      turns.append(publication.subject)
+      let subject = submission.publication.subject
+      lanes[subject, default: Lane(since: sendings)].entries.append(Entry(number: count, submission: submission))
+      turns.append(subject)
     }
 
     /// What is to be sent now, and as which sending.
-    mutating func next(at now: ContinuousClock.Instant, reconnections: UInt64, isConnected: Bool) -> (UInt64, Entry)? {
+    mutating func next(at now: ContinuousClock.Instant, reconnections: UInt64, isConnected: Bool) -> (
+      UInt64, Submission
+    )? {
       if reconnections != self.reconnections {
         self.reconnections = reconnections
         retreatAll(at: now)
@@ -48,7 +43,7 @@
         guard let entry = lanes[subject]?.send(at: now) else { continue }
         sendings += 1
         inFlight[sendings] = (subject, entry.number)
-        return (sendings, entry)
+        return (sendings, entry.submission)
       }
       return nil
     }
@@ -118,10 +113,10 @@
             NATS_TIMEOUT, subject: subject, message: "no acknowledgment from the stream's leader")
           _ = trouble(error, sendings + 1, at: now)
         }
-        if let first = lane.entries.first, first.deadline <= now {
+        if let first = lane.entries.first, first.submission.deadline <= now {
           let words = lane.explanation ?? lane.lastError?.message ?? "no acknowledgment"
           let error = NATSError(NATS_TIMEOUT, subject: subject, message: words)
-          conclusion.answers += fail([subject]) { $0.deadline <= now ? error : nil }
+          conclusion.answers += fail([subject]) { $0.submission.deadline <= now ? error : nil }
         }
         if let resumption = lanes[subject]?.resumption, resumption <= now { lanes[subject]?.resumption = nil }
         goOn(subject, at: now)
@@ -143,7 +138,7 @@
         for position in 0..<lane.entries.count where !lane.entries[position].isAnswered {
           guard let error = decide(lane.entries[position]) else { continue }
           lanes[subject]?.entries.update(at: position) { $0.isAnswered = true }
-          failures.append((lane.entries[position].ticket, .failure(error)))
+          failures.append((lane.entries[position].submission.ticket, .failure(error)))
         }
         lanes[subject]?.removeAnswered()
         removeIfEmpty(subject)
@@ -160,7 +155,8 @@
 
     /// Gives a lane that can send again its turns.
     private mutating func goOn(_ subject: String, at now: ContinuousClock.Instant) {
-      guard let lane = lanes[subject], lane.isStalled, lane.maySend(at: now) else { return }
+      // The lane is not copied where it goes on, as nearly always.
+      guard lanes[subject]?.isStalled == true, let lane = lanes[subject], lane.maySend(at: now) else { return }
       lanes[subject]?.isStalled = false
       for _ in 0..<lane.waiting { turns.append(subject) }
     }
@@ -171,14 +167,27 @@
   }
 
   extension PublishingState {
-    struct Entry {
-      /// Counts the publications of the connection.
-      let number: UInt64
+    /// What somebody wants to be published. An object, since it is handed from thread to thread.
+    final class Submission: Sendable {
       let publication: Publication
       let id: String
       let headers: [String: String]
       let ticket: Promise<PubAck>
       let deadline: ContinuousClock.Instant
+
+      init(
+        _ publication: Publication, id: String, headers: [String: String], _ ticket: Promise<PubAck>,
+        deadline: ContinuousClock.Instant
+      ) {
+        (self.publication, self.id, self.headers) = (publication, id, headers)
+        (self.ticket, self.deadline) = (ticket, deadline)
+      }
+    }
+
+    struct Entry {
+      /// Counts the publications of the connection.
+      let number: UInt64
+      let submission: Submission
       var sent: ContinuousClock.Instant?
       var isAnswered = false
     }
@@ -212,6 +221,8 @@
 
       /// Where an entry is, unless it has been removed.
       func position(of number: UInt64) -> Int? {
+        // Mostly it is the first.
+        if entries.first?.number == number { return 0 }
         var (low, high) = (0, entries.count)
         while low < high {
           let middle = (low + high) / 2
@@ -270,7 +281,7 @@
         // A late answer says nothing of what has been sent again since.
         let hasOvertaken = isStored && sending > since && hasOvertaken(position)
         removeAnswered()
-        return (entry.isAnswered ? nil : entry.ticket, hasOvertaken)
+        return (entry.isAnswered ? nil : entry.submission.ticket, hasOvertaken)
       }
 
       /// Everything that is not answered is sent again, from the first on.

@@ -10,6 +10,7 @@
     private let number: Int
     private let inbox: String
     private let state = Mutex(State())
+    private let finished = FinishedMessages()
 
     private struct State {
       var arrived = Queue<(Message, ContinuousClock.Instant)>()
@@ -101,11 +102,11 @@
     private func subscribe() throws {
       let subscription = try cluster.link.subscribe(to: inbox + ".*", as: number) {
         _, subscription, message, closure in
+        guard let message = try? CObject(message: message) else { return }
         let session: PullSession? = CallbackTargets.target(closure)
-        var queued: UInt64 = 0
-        natsSubscription_QueuedMsgs(subscription, &queued)
-        if let message { session?.received(message, isFollowed: queued > 0) }
-        natsMsg_Destroy(message)
+        let isFollowed = isFollowed(in: subscription)
+        session?.received(message.pointer, isFollowed: isFollowed)
+        session?.finished.add(message, isLast: !isFollowed)
       }
       state.withLock { $0.subscription = subscription }
     }

@@ -3,7 +3,9 @@
 
   extension CObject {
     /// A message to be sent.
-    convenience init(message publication: Publication, headers: [String: String], reply: String?) throws {
+    convenience init(
+      message publication: Publication, headers: some Sequence<Publication.Header>, reply: String?
+    ) throws {
       var message: OpaquePointer?
       let size = publication.payload.count
       guard let length = Int32(exactly: size) else {
@@ -14,11 +16,23 @@
           natsMsg_Create(
             &message, publication.subject, reply, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), length)
         }, subject: publication.subject)
-      try self.init(message) { natsMsg_Destroy($0) }
+      try self.init(message: message)
       for (name, value) in headers {
         try check(natsMsgHeader_Set(pointer, name, value), subject: publication.subject)
       }
     }
+  }
+
+  extension CObject {
+    /// A message that was received.
+    convenience init(message: OpaquePointer?) throws { try self.init(message) { natsMsg_Destroy($0) } }
+  }
+
+  /// Whether the next message of a subscription is here already.
+  func isFollowed(in subscription: OpaquePointer?) -> Bool {
+    var queued: UInt64 = 0
+    natsSubscription_QueuedMsgs(subscription, &queued)
+    return queued > 0
   }
 
   extension Message {

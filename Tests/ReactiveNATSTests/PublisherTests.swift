@@ -53,10 +53,9 @@
     fileprivate init(sent count: Int, at time: ContinuousClock.Instant) {
       self.init()
       for number in 0..<count {
-        entries.append(
-          PublishingState.Entry(
-            number: UInt64(number), publication: Publication(to: "a", "\(number)"), id: "\(number)", headers: [:],
-            ticket: Promise<PubAck>(), deadline: time, sent: time))
+        let submission = PublishingState.Submission(
+          Publication(to: "a", "\(number)"), id: "\(number)", headers: [:], Promise<PubAck>(), deadline: time)
+        entries.append(PublishingState.Entry(number: UInt64(number), submission: submission, sent: time))
       }
       sent = count
     }

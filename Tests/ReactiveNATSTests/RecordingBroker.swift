@@ -17,7 +17,7 @@
       let time: ContinuousClock.Instant
       let number: Int
       let kind: Kind
-      enum Kind { case arrival(UInt64, PublishingState.Entry), answer(UInt64, Result<PubAck, NATSError>) }
+      enum Kind { case arrival(UInt64, PublishingState.Submission), answer(UInt64, Result<PubAck, NATSError>) }
     }
 
     /// What it has, by subject and sequence.
@@ -49,9 +49,9 @@
         if chance(150) { reconnections += 1 }
         if stopped == nil, chance(60) { stopped = now + .milliseconds(Int.random(in: 100...3000, using: &random)) }
         if let end = stopped, end <= now { stopped = nil }
-        while let (sending, entry) = state.next(at: now, reconnections: reconnections, isConnected: true) {
+        while let (sending, submission) = state.next(at: now, reconnections: reconnections, isConnected: true) {
           if chance(40) { continue }
-          schedule(.arrival(sending, entry), within: 5)
+          schedule(.arrival(sending, submission), within: 5)
         }
         if stopped == nil { deliver() }
         resolve(state.tick(at: now).answers)
@@ -70,9 +70,9 @@
           $0.append(Receipt(subject: publication.subject, payload: publication.payload, sequence: sequence))
         }
       }
+      let deadline = now + .milliseconds(Int.random(in: 200...4000, using: &random))
       state.submit(
-        publication, [:], ticket, identity: "x",
-        deadline: now + .milliseconds(Int.random(in: 200...4000, using: &random)))
+        PublishingState.Submission(publication, id: "\(number)", headers: [:], ticket, deadline: deadline))
     }
 
     private mutating func schedule(_ kind: Event.Kind, within milliseconds: Int) {
@@ -87,17 +87,17 @@
       events.removeAll { $0.time <= now }
       for event in due {
         switch event.kind {
-        case .arrival(let sending, let entry):
+        case .arrival(let sending, let submission):
           if chance(30) {
             schedule(
               .answer(sending, .failure(NATSError(subject: "", reason: .noResponders, message: ""))), within: 100)
             continue
           }
-          let subject = entry.publication.subject
-          let known = sequences[subject]?[entry.id]
+          let subject = submission.publication.subject
+          let known = sequences[subject]?[submission.id]
           let sequence = known ?? UInt64(stored[subject]?.count ?? 0) + 1
-          sequences[subject, default: [:]][entry.id] = sequence
-          if known == nil { stored[subject, default: [:]][sequence] = entry.publication.payload }
+          sequences[subject, default: [:]][submission.id] = sequence
+          if known == nil { stored[subject, default: [:]][sequence] = submission.publication.payload }
           if chance(20) { continue }
           let receipt = PubAck(stream: subject, sequence: sequence, isDuplicate: known != nil)
           schedule(.answer(sending, .success(receipt)), within: chance(10) ? 3000 : 100)
