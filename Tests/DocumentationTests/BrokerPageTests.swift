@@ -10,15 +10,20 @@
     private static let options = ["-I", Repository.root.appending(path: "Sources/CNats").path]
     private static let header = Snippet.imports + "import ReactiveNATS\n"
 
-    @Test("Every block of code compiles as a function")
+    @Test("Every block of code compiles: as a function, or as a file if it declares a test")
     func compiles() async throws {
       let sources = Repository.sources.filter { $0.hasPrefix("Sources/ReactiveNATS/") }
       let snippets = ([Self.page] + sources).flatMap(Snippet.all(in:))
       #expect(snippets.count > 12)
-      let functions = snippets.map { snippet in
+      let tests = snippets.filter { $0.code.contains("@Test") }
+      #expect(tests.count == 1)
+      let functions = snippets.filter { !$0.code.contains("@Test") }.map { snippet in
         "func `\(snippet.name)`() async throws {\n\(snippet.body.replacing("…", with: "omitted()"))}\n"
       }
-      let files = ["Blocks.swift": Self.header + functions.joined(), "Names.swift": Self.header + Self.names]
+      let files = [
+        "Blocks.swift": Self.header + functions.joined(), "Names.swift": Self.header + Self.names,
+        "Tests.swift": tests.map { $0.placed($0.code) }.joined(),
+      ]
       #expect(try await Compiler.messages(on: files, Self.options).filter { $0.kind == "error" } == [])
     }
 
