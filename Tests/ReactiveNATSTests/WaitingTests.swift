@@ -13,11 +13,16 @@
       return Int(line.filter(\.isNumber)) ?? 0
     }
 
-    /// How long it takes to publish some messages, one after the other.
+    /// How long it takes to publish some messages, one after the other: the shortest of several times, since the
+    /// machine may do something else during one of them.
     private func publishing(_ client: NATSClient) async throws -> Duration {
-      let beginning = ContinuousClock.now
-      for number in 0..<200 { try await client.publish(Publication(to: "prices.a", "\(number)")) }
-      return ContinuousClock.now - beginning
+      var times: [Duration] = []
+      for _ in 0..<5 {
+        let beginning = ContinuousClock.now
+        for number in 0..<200 { try await client.publish(Publication(to: "prices.a", "\(number)")) }
+        times.append(ContinuousClock.now - beginning)
+      }
+      return times.min() ?? .zero
     }
 
     @Test("Ten thousand requests and a thousand loops wait on a few threads, and hold up no publication")
