@@ -27,6 +27,7 @@
       static let tick = Duration.milliseconds(100)
       /// So many times in a row there is no stream before one is held to be missing.
       static let searches = 4
+      static let busy = 64
     }
 
     private struct State {
@@ -125,7 +126,7 @@
     }
 
     private func pump() {
-      var hasSent = false
+      var (hasSent, isBusy) = (false, false)
       while true {
         let isConnected = link.isConnected
         let reconnections = link.reconnections
@@ -133,13 +134,16 @@
         let next = state.withLock { state in
           let next = state.publishing.next(at: now, reconnections: reconnections, isConnected: isConnected)
           if next == nil { state.isPumping = false }
+          isBusy = state.publishing.inFlightCount >= Limits.busy
           return next
         }
         guard let (number, submission) = next else { break }
         send(submission, number)
         hasSent = true
       }
-      if hasSent { writer.flush() }
+      // The C client sends within a millisecond. That is soon enough where so many answers are on their way, and what
+      // follows goes together with this.
+      if hasSent, !isBusy { writer.flush() }
       sent.free()
     }
 

@@ -16,6 +16,7 @@
     private(set) var turns = Queue<String>()
     /// What each answer is about, by the number of the sending.
     private var inFlight: [UInt64: (subject: String, entry: UInt64)] = [:]
+    var inFlightCount: Int { inFlight.count }
     private(set) var sendings: UInt64 = 0
     private var reconnections: UInt64 = 0
     private(set) var failure: NATSError?
