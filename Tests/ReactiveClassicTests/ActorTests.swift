@@ -19,6 +19,11 @@ struct ActorTests {
       log.append(text)
     }
 
+    func sum(_ first: Int, _ second: Int) -> Int {
+      MainActor.preconditionIsolated()
+      return first + second
+    }
+
     func follow(_ signal: Signal<Int>) -> Disposable {
       signal.subscribeNext(
         { [weak self] in self?.add($0) }, error: { self.tell("\($0)") }, completed: { self.tell("completed") })
@@ -139,5 +144,27 @@ struct ActorTests {
     #expect(model.log == ["here"] && there.isDisposed)
     try await turn()
     #expect(model.log == ["here", "there"])
+  }
+
+  @MainActor @Test("the old spellings whose closures belong to an actor, behind isolated (WHERE-9)")
+  func isolated() async throws {
+    let model = Model()
+    let source = Signal.of(1, 2, 3)
+    let all: [Signal<Int>] = [
+      source.isolated.scanWithStart(0) { model.sum($0, $1) },
+      source.isolated.aggregateWithStart(10) { model.sum($0, $1) },
+      source.isolated.combinePreviousWithStart(20) { model.sum($0, $1) },
+      source.isolated.try { model.sum($0, 0) < 3 },
+      source.isolated.takeUntilBlock { model.sum($0, 0) == 3 },
+      source.isolated.takeWhileBlock { model.sum($0, 0) < 2 },
+      source.isolated.skipUntilBlock { model.sum($0, 0) == 3 },
+      source.isolated.skipWhileBlock { model.sum($0, 0) < 2 },
+    ]
+    let sent = try await Task.detached {
+      var sent: [[Int]] = []
+      for signal in all { sent.append(try await signal.catchTo(.empty()).collect()) }
+      return sent
+    }.value
+    #expect(sent == [[1, 3, 6], [16], [21, 3, 5], [1, 2], [1, 2], [1], [3], [2, 3]])
   }
 }

@@ -45,6 +45,37 @@ package func withoutIsolation<First, Second>(
   unsafeBitCast(Representation(closure), to: Representation<@Sendable (First, Second) -> Void>.self).function
 }
 
+/// Returns a throwing closure of two parameters without its isolation. It must be called only on its actor.
+@inlinable
+package func withoutIsolation<First, Second, Output>(
+  _ closure: @escaping @isolated(any) @Sendable (First, Second) throws -> Output
+) -> @Sendable (First, Second) throws -> Output {
+  // Safety: as above.
+  unsafeBitCast(Representation(closure), to: Representation<@Sendable (First, Second) throws -> Output>.self).function
+}
+
+/// A closure of any number of parameters, which is a struct's property because Swift cannot hand on a function of a
+/// pack by itself.
+@usableFromInline
+struct IsolatedReduction<each Input, Output> {
+  @usableFromInline let function: @isolated(any) @Sendable (repeat each Input) throws -> Output
+
+  @inlinable
+  init(_ function: @escaping @isolated(any) @Sendable (repeat each Input) throws -> Output) {
+    self.function = function
+  }
+
+  /// The same closure without its isolation.
+  @usableFromInline
+  struct Plain: Sendable {
+    @usableFromInline let function: @Sendable (repeat each Input) throws -> Output
+  }
+
+  /// It must be called only on its actor.
+  // Safety: as above.
+  @inlinable var plain: Plain { unsafeBitCast(self, to: Plain.self) }
+}
+
 /// Returns a closure that can be called anywhere and runs `closure` on its actor: immediately if the caller is there,
 /// otherwise later.
 package func onItsActor(

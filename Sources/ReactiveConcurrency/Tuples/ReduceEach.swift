@@ -33,6 +33,29 @@ extension SignalStream {
   }
 }
 
+extension IsolatedSignal {
+  /// Transforms the elements of each `Tuple` on the actor of `reduce`, and fails if it throws.
+  @inlinable
+  public func reduceEach<each Element: Sendable, Output: Sendable>(
+    @_inheritActorContext _ reduce: @escaping @isolated(any) @Sendable (repeat each Element) throws -> Output
+  ) -> Signal<Output> where Value == Tuple<repeat each Element> {
+    let plain = IsolatedReduction(reduce).plain
+    return delivered(at: reduce.isolation).map { try plain.function(repeat each $0.storage) }
+  }
+
+  /// Transforms the elements of each bare tuple on the actor of `reduce`, and fails if it throws.
+  @inlinable
+  @_disfavoredOverload
+  public func reduceEach<each Element, Output: Sendable>(
+    @_inheritActorContext _ reduce: @escaping @isolated(any) @Sendable (repeat each Element) throws -> Output
+  ) -> Signal<Output> where Value == (repeat each Element) {
+    let plain = IsolatedReduction(reduce).plain
+    return delivered(at: reduce.isolation).map { (values: (repeat each Element)) in
+      try plain.function(repeat each values)
+    }
+  }
+}
+
 extension ReactiveSequence {
   /// Transforms the elements of each `Tuple` into one element.
   ///

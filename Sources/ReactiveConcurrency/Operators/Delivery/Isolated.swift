@@ -56,6 +56,32 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
     delivered(at: isIncluded.isolation).filter(withoutIsolation(isIncluded))
   }
 
+  /// The same as `map(_:)`: `Signal.tryMap(_:)`.
+  @inlinable
+  public func tryMap<Output>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Output
+  ) -> Signal<Output> {
+    map(transform)
+  }
+
+  /// Passes values on until `check`, which runs on its actor, throws: `Signal.try(_:)`.
+  @inlinable
+  public func `try`(
+    @_inheritActorContext _ check: @escaping @isolated(any) @Sendable (Value) throws -> Void
+  ) -> Signal<Value> {
+    delivered(at: check.isolation).try(withoutIsolation(check))
+  }
+
+  /// Combines the values one by one on the actor of `combine`, and fails if it throws: `Signal.scan(_:_:)`.
+  @inlinable
+  public func scan<Output: Sendable>(
+    _ initial: Output,
+    @_inheritActorContext _ combine:
+      @escaping @isolated(any) @Sendable (_ running: Output, _ next: Value) throws -> Output
+  ) -> Signal<Output> {
+    delivered(at: combine.isolation).scan(initial, withoutIsolation(combine))
+  }
+
   /// Makes a signal from each value, on the closure's actor, and starts it there: `Signal.flattenMap(_:)`.
   public func flattenMap<Output>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Signal<Output>

@@ -68,6 +68,24 @@ struct IsolatedTests {
     #expect(model.log.values.sorted() == (sent + ends).sorted())
   }
 
+  @MainActor @Test("running results, checks and the elements of tuples are there, too (WHERE-9)")
+  func several() async throws {
+    let model = Model()
+    let source = Signal.of(1, 2, 3)
+    let all: [Signal<Int>] = [
+      source.isolated.scan(0) { model.moved($0 + $1) },
+      source.isolated.tryMap { model.moved($0) },
+      source.isolated.try { if model.moved($0) == 13 { throw Failure("three") } },
+      zip(source, source.map { "\($0)" }).isolated.reduceEach { model.moved($0 + $1.count) },
+      zip(source, source, source).packed().isolated.reduceEach { model.moved($0 + $1 + $2) },
+    ]
+    elsewhere { [log = model.log] in for signal in all { signal.observe(log) } }
+    try await turn()
+    let sent = [11, 23, 36, 11, 12, 13, 1, 2, 12, 13, 14, 13, 16, 19].map { "\($0)" }
+    let ends = Array(repeating: "completed", count: 4) + ["failed"]
+    #expect(model.log.values.sorted() == (sent + ends).sorted())
+  }
+
   @Test("isolated takes an actor's own methods, of an actor that is not the main one (WHERE-9)")
   func actor() async throws {
     let place = Place()
