@@ -137,6 +137,12 @@ struct SpellingTests {
     }
     #expect(Record.of(checked) == "1 ✗refused")
     #expect(Record.of(RACSignal.of(1, 2).try { if $0 == 2 { throw Failure.refused } }) == "1 ✗refused")
+    let mapped = RACSignal.of(1, 2, 3).tryMap { value, error in
+      if value == 3 { error = Failure.refused }
+      return value < 3 ? "<\(value)>" : nil
+    }
+    #expect(Record.of(mapped) == "<1> <2> ✗refused")
+    #expect(Record.of(RACSignal.of(1).tryMap { _, _ in nil as Int? }) == "✗\(MissingError())")
   }
 
   @Test("retry(0) retries without a limit, and retry(1) once (SIG-RETRY-2)")

@@ -50,6 +50,19 @@ extension SignalConvertible {
     signal.aggregate(from: factory, reduce)
   }
 
+  /// `tryMap(_:)` with a closure that returns its error through its second parameter, and `nil` then. After a `nil`
+  /// without an error the signal fails with a `MissingError`.
+  @inlinable
+  public func tryMap<Output: Sendable>(
+    _ transform: @escaping @Sendable (_ value: Value, _ error: inout (any Error)?) -> Output?
+  ) -> Signal<Output> {
+    signal.tryMap { value in
+      var error: (any Error)?
+      guard let output = transform(value, &error) else { throw error ?? MissingError() }
+      return output
+    }
+  }
+
   /// The old spelling of `combinePrevious(_:_:)`.
   @inlinable
   public func combinePreviousWithStart<Output: Sendable>(
