@@ -45,7 +45,7 @@ struct FirstThingsTests {
   @Test("distinctUntilChanged and group(by:) take a value type of the module")
   func comparesValues() async throws {
     #expect(try await users.distinctUntilChanged().collect().count == 2)
-    #expect(try await users.distinctUntilChanged(by: \.id).collect().count == 2)
+    #expect(try await users.distinctUntilChanged(at: \.id).collect().count == 2)
     #expect(try await users.group(by: { $0.status }).flattenMap { $0.take(1) }.collect().map(\.id) == [1, 2])
     #expect(try await users.map { $0.status == .busy }.last() == true)
   }

@@ -73,7 +73,7 @@ struct MarblesTests {
     #expect(try find("sequence.map") == ["sequence.map(_:)", "sequence.map(to:)"])
     #expect(try find("foldLeft") == ["sequence.foldLeft(_:_:)"])
     #expect(try find("flatMapLatest").contains("flattenMap(.latest)"))
-    #expect(try find("removeDuplicates") == ["distinctUntilChanged()", "distinctUntilChanged(comparing:)"])
+    #expect(try find("removeDuplicates") == ["distinctUntilChanged()", "distinctUntilChanged(by:)"])
     #expect(try find("catchTo:") == ["timeout(after:on:switchingTo:)", "catch(to:)"])
     #expect(throws: UsageProblem("unknown operator 'debonce'; did you mean debounce?")) { try find("debonce") }
     #expect(throws: UsageProblem("unknown operator 'qqqqq'; 'reactive marbles' lists them")) { try find("qqqqq") }

@@ -18,7 +18,7 @@ extension OperatorEntry {
       drawing: "distinctUntilChanged()", ["source": "-1-1-2-2-1-|"]
     ) { $0.source.distinctUntilChanged() },
     OperatorEntry(
-      "distinctUntilChanged(comparing:)", reactiveCocoa: "distinctUntilChanged", combine: "removeDuplicates",
+      "distinctUntilChanged(by:)", reactiveCocoa: "distinctUntilChanged", combine: "removeDuplicates",
       code: "distinctUntilChanged { $0 / 2 == $1 / 2 }", ["source": "-1-2-3-4-5-|"]
     ) { $0.source.distinctUntilChanged { $0 / 2 == $1 / 2 } },
     OperatorEntry("distinct()", drawing: "distinct()", ["source": "-1-2-1-3-2-|"]) { $0.source.distinct() },

@@ -77,7 +77,7 @@ extension OperatorEntry {
       $0.map { $0 / 2 }.distinctUntilChanged()
     },
     walk(
-      "distinctUntilChanged(comparing:)", "distinctUntilChanged { $0 / 2 == $1 / 2 }", 1...5,
+      "distinctUntilChanged(by:)", "distinctUntilChanged { $0 / 2 == $1 / 2 }", 1...5,
       reactiveCocoa: "distinctUntilChanged"
     ) {
       $0.distinctUntilChanged { $0 / 2 == $1 / 2 }

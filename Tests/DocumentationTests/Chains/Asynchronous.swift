@@ -80,7 +80,7 @@ extension Feeds {
   }
 
   func distinctByKey() {
-    _ = orders.distinctUntilChanged(by: \.id).map { $0.customer }.distinctUntilChanged(by: \.count).filter {
+    _ = orders.distinctUntilChanged(at: \.id).map { $0.customer }.distinctUntilChanged(at: \.count).filter {
       !$0.isEmpty
     }
     .map { $0.count }

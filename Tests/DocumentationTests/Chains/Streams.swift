@@ -87,9 +87,9 @@ extension Feeds {
     }
     .concat(age).zip(with: password.map { $0.count + 1 }).map { $0 + $1 }
     _ = combineLatest(numbers, words, entries).filter { $0.1 != "" }
-      .map { n, word, entry in (word + "…", word.count * 2 + n, entry ?? "none") }.distinctUntilChanged(by: { $0.0 })
+      .map { n, word, entry in (word + "…", word.count * 2 + n, entry ?? "none") }.distinctUntilChanged(at: { $0.0 })
     _ = combineLatest(numbers, words, entries).map { ($1 + "…", $1.count * 2 + $0, $2 ?? "none") }
-      .distinctUntilChanged(comparing: { $0.0 == $1.0 }).map { $0.1 + 1 }
+      .distinctUntilChanged(by: { $0.0 == $1.0 }).map { $0.1 + 1 }
   }
 
   func observed() {

@@ -33,7 +33,7 @@ extension Feeds {
     }
     _ = numbers.map { $0 * 2 }.distinctUntilChanged { $0 / 10 == $1 / 10 }.map { $0 + 1 }.chunked { $0 < $1 }
       .map { $0.count }
-    _ = orders.distinctUntilChanged(comparing: { $0.id == $1.id }).map { $0.total }.filter { $0 >= 100 }.map {
+    _ = orders.distinctUntilChanged(by: { $0.id == $1.id }).map { $0.total }.filter { $0 >= 100 }.map {
       $0 * 0.9
     }
     _ = orders.distinct(by: { $0.customer }).map { $0.customer.lowercased() }.filter { $0.hasPrefix("a") }.collected()

@@ -162,7 +162,7 @@ extension WrongCalls {
 
       "_ = numbers.flatMapLatest { _ in AsyncStream<Int> { $0.finish() } }":
         "use flattenMap(.latest) { Signal(sequence) }",
-      "_ = numbers.removeDuplicates(by: { await slow($0) == $1 })": "use distinctUntilChanged(comparing:)",
+      "_ = numbers.removeDuplicates(by: { await slow($0) == $1 })": "use distinctUntilChanged(by:)",
       "_ = numbers.reductions(0) { await slow($1) + $0 }": "use scanAsync",
       "_ = numbers.reductions(into: 0) { $0 += await slow($1) }": "use scanAsync",
       "_ = subject.reductions { await slow($1) + $0 }": "use scanAsync",

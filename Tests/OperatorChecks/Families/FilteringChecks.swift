@@ -6,10 +6,10 @@ extension OperatorChecks {
     OperatorChecks("ignoreValues()", Traits(pulls: .all)),
     OperatorChecks(
       "distinctUntilChanged()", Traits(stores: .newest(1)), Check { $0.source.map { $0 / 2 }.distinctUntilChanged() }),
-    OperatorChecks("distinctUntilChanged(comparing:)", Traits(stores: .newest(1))),
+    OperatorChecks("distinctUntilChanged(by:)", Traits(stores: .newest(1))),
     OperatorChecks(
-      "distinctUntilChanged(by:)", as: "distinctUntilChanged(comparing:)", Traits(stores: .newest(1)),
-      Check { $0.source.distinctUntilChanged(by: { $0 / 2 }) }),
+      "distinctUntilChanged(at:)", as: "distinctUntilChanged(by:)", Traits(stores: .newest(1)),
+      Check { $0.source.distinctUntilChanged(at: { $0 / 2 }) }),
     OperatorChecks("distinct()", Traits(stores: .everything), Check { $0.source.map { $0 % 3 }.distinct() }),
     OperatorChecks("distinct(by:)", Traits(stores: .everything)),
     OperatorChecks("element(at:)", Check("9") { $0.source.element(at: 9) }),

@@ -146,8 +146,8 @@ extension Catalogue {
       "distinctUntilChanged()", keeps: .one, { $0.source.distinctUntilChanged() },
       plain: { t, _ in t.keeping { $0 == 0 || t.items[$0] != t.items[$0 - 1] } }),
     Entry(
-      "distinctUntilChanged(comparing:)", third, .loses, keeps: .one,
-      { w in w.source.distinctUntilChanged(comparing: w.on { [k = w[0]] in $0.isNear($1, k) }) },
+      "distinctUntilChanged(by:)", third, .loses, keeps: .one,
+      { w in w.source.distinctUntilChanged(by: w.on { [k = w[0]] in $0.isNear($1, k) }) },
       plain: { t, p in
         let kept = t.values.reduce(into: [Dated<Item>]()) { kept, value in
           if let last = kept.last?.it, last.isNear(value.it, p[0]) { return }

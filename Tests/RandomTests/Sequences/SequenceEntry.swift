@@ -50,8 +50,8 @@ struct SequenceEntry: Sendable {
       s.skip(until: { [k = p[0]] (item: Item) in item.remainder(3) == k })
     },
     SequenceEntry("distinctUntilChanged()") { s, _, _ in s.distinctUntilChanged() },
-    SequenceEntry("distinctUntilChanged(comparing:)") { s, _, p in
-      s.distinctUntilChanged(comparing: { [k = p[0]] (last: Item, next: Item) in last.isNear(next, k) })
+    SequenceEntry("distinctUntilChanged(by:)") { s, _, p in
+      s.distinctUntilChanged(by: { [k = p[0]] (last: Item, next: Item) in last.isNear(next, k) })
     },
   ]
 

@@ -181,11 +181,11 @@ struct ShortFormsTests {
     #expect(recording.values == [2, 1, 1])
   }
 
-  @Test("distinctUntilChanged takes a key by its label, and a comparison, also of pairs")
+  @Test("distinctUntilChanged takes a comparison, also of pairs, and a key by its label")
   func keys() {
     let words = Signal.of("a", "b", "cc", "dd", "e")
-    #expect(scheduler.record(words.distinctUntilChanged(by: \.count)).values == ["a", "cc", "e"])
-    #expect(scheduler.record(words.distinctUntilChanged(by: { $0.count })).values == ["a", "cc", "e"])
+    #expect(scheduler.record(words.distinctUntilChanged(at: \.count)).values == ["a", "cc", "e"])
+    #expect(scheduler.record(words.distinctUntilChanged(at: { $0.count })).values == ["a", "cc", "e"])
     #expect(scheduler.record(words.distinctUntilChanged { $0.count == $1.count }).values == ["a", "cc", "e"])
     let pairs = Signal.of((1, 1), (1, 1), (1, 2)).distinctUntilChanged { $0 == $1 }
     #expect(scheduler.record(pairs.map(\.1)).values == [1, 2])
@@ -194,9 +194,9 @@ struct ShortFormsTests {
     let first = Signal.of((1, 2), (3, 4), (4, 3)).distinctUntilChanged(by: { _, _ in false })
     #expect(scheduler.record(first.map(\.0)).values == [1, 3, 4])
     #expect([(1, 1), (2, 2), (2, 2)].reactive.distinctUntilChanged(by: { $0 == $1 }).map { $0.0 }.array == [1, 2])
-    let keyed = Signal.of((1, "a"), (1, "b"), (2, "c")).distinctUntilChanged(by: { id, name in id })
+    let keyed = Signal.of((1, "a"), (1, "b"), (2, "c")).distinctUntilChanged(at: { id, name in id })
     #expect(scheduler.record(keyed.map(\.1)).values == ["a", "c"])
-    #expect(["a", "b", "cc"].reactive.distinctUntilChanged(by: \.count).array == ["a", "cc"])
+    #expect(["a", "b", "cc"].reactive.distinctUntilChanged(at: \.count).array == ["a", "cc"])
   }
 
   // MARK: Trailing closures

@@ -44,7 +44,7 @@ struct ThrowingClosuresTests {
     Operator("skip(until:)", sends: []) { $0.skip(until: { try odd($0) < 0 }) },
     Operator("drop(while:)", sends: []) { $0.drop { try odd($0) > 0 } },
     Operator("distinctUntilChanged(by: comparison)") { $0.distinctUntilChanged { try odd($1) == $0 } },
-    Operator("distinctUntilChanged(by: key)") { $0.distinctUntilChanged(by: { try odd($0) }) },
+    Operator("distinctUntilChanged(at: key)") { $0.distinctUntilChanged(at: { try odd($0) }) },
     Operator("distinct(by:)") { $0.distinct(by: { try odd($0) }) },
     Operator("any", sends: []) { $0.any { try odd($0) < 0 }.map { $0 ? 1 : 0 } },
     Operator("all", sends: []) { $0.all { try odd($0) > 0 }.map { $0 ? 1 : 0 } },

@@ -17,7 +17,7 @@ extension SignalStream {
   ///
   /// ```swift
   /// combineLatest(source.enumerated(), condition).filter { !$1 }
-  ///   .distinctUntilChanged(by: { $0.0.offset }).map { $0.0.element }
+  ///   .distinctUntilChanged(at: { $0.0.offset }).map { $0.0.element }
   /// ```
   ///
   /// Sends on: the source; stored values, where `condition` sends or, after a pause, where the consumer resumes.

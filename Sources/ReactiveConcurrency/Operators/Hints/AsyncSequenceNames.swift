@@ -47,13 +47,13 @@ extension SignalStream {
   @inlinable
   public func removeDuplicates() -> Signal<Value> where Value: Equatable { signal.distinctUntilChanged() }
 
-  /// swift-async-algorithms' name for `distinctUntilChanged(comparing:)`.
-  @available(*, deprecated, renamed: "distinctUntilChanged(comparing:)")
+  /// swift-async-algorithms' name for `distinctUntilChanged(by:)`.
+  @available(*, deprecated, renamed: "distinctUntilChanged(by:)")
   @inlinable
   public func removeDuplicates<Thrown: Error>(
     by isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
-    signal.distinctUntilChanged(comparing: isSame)
+    signal.distinctUntilChanged(by: isSame)
   }
 
   /// swift-async-algorithms' name for `scan(_:_:)`.

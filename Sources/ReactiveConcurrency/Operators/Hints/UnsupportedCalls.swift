@@ -99,8 +99,8 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   ) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: the closure is synchronous.
-  @available(*, noasync, message: "use distinctUntilChanged(comparing:), whose closure is synchronous")
-  @available(*, deprecated, message: "use distinctUntilChanged(comparing:), whose closure is synchronous")
+  @available(*, noasync, message: "use distinctUntilChanged(by:), whose closure is synchronous")
+  @available(*, deprecated, message: "use distinctUntilChanged(by:), whose closure is synchronous")
   public func removeDuplicates(
     by isSame: @escaping @Sendable (Value, Value) async throws -> Bool
   ) -> _RefusedCall<Value> { .init() }

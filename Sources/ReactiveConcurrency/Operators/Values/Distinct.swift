@@ -49,35 +49,26 @@ extension SignalStream {
   /// Drops each value for which `isSame` returns `true` with the last one sent.
   ///
   /// The first value is always sent. Memory: one value.
-  // Its label differs from the key's: of overloads that differ only in the number of their closure's parameters, the
-  // compiler discards the wrong one last, after each combination of the operators in the chain's other closures.
+  // Its label differs from the key's: a closure with two parameters is also a key of pairs. And of overloads that
+  // differ only in the number of their closure's parameters, the compiler discards the wrong one last, after each
+  // combination of the operators in the chain's other closures.
   @inlinable @inline(never)
   public consuming func distinctUntilChanged<Thrown: Error>(
-    comparing isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
+    by isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
     signal.lift(.distinctUntilChanged(by: isSame))
   }
 
-  /// Drops each value with the same key as the last one sent: `distinctUntilChanged(by: \.id)`.
+  /// Drops each value with the same key as the last one sent: `distinctUntilChanged(at: \.id)`.
   ///
   /// The first value is always sent. Memory: one value. `key` is called for both values that are compared.
   // Disfavored, so that a trailing closure is taken for a comparison first, and of pairs always.
   @inlinable @inline(never)
   @_disfavoredOverload
   public consuming func distinctUntilChanged<Key: Equatable & Sendable, Thrown: Error>(
-    by key: @escaping @Sendable (Value) throws(Thrown) -> Key
+    at key: @escaping @Sendable (Value) throws(Thrown) -> Key
   ) -> Signal<Value> {
     signal.lift(.distinctUntilChanged(by: { last, next throws(Thrown) in try key(last) == key(next) }))
-  }
-
-  /// Drops each pair for which `isSame` returns `true` with the last one sent, as `distinctUntilChanged(comparing:)`.
-  // The compiler would otherwise take a closure with two parameters for the key of a pair, and values would be dropped.
-  @inlinable @inline(never)
-  @_documentation(visibility: internal)
-  public consuming func distinctUntilChanged<First, Second, Thrown: Error>(
-    by isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
-  ) -> Signal<Value> where Value == (First, Second) {
-    signal.lift(.distinctUntilChanged(by: isSame))
   }
 
   /// Drops each value that has been sent before. Memory: each distinct value.

@@ -121,29 +121,19 @@ extension ReactiveSequence {
   /// Drops each element that `isSame` considers the same as the last one kept.
   @inlinable
   public func distinctUntilChanged(
-    comparing isSame: @escaping @Sendable (Element, Element) -> Bool
+    by isSame: @escaping @Sendable (Element, Element) -> Bool
   ) -> ReactiveSequence {
     through(.distinctUntilChanged(by: isSame))
   }
 
-  /// Drops each element with the same key as the one before it: `distinctUntilChanged(by: \.id)`.
+  /// Drops each element with the same key as the one before it: `distinctUntilChanged(at: \.id)`.
   // Disfavored, so that a trailing closure is taken for a comparison first, and of pairs always.
   @inlinable
   @_disfavoredOverload
   public func distinctUntilChanged<Key: Equatable & Sendable>(
-    by key: @escaping @Sendable (Element) -> Key
+    at key: @escaping @Sendable (Element) -> Key
   ) -> ReactiveSequence {
     through(.distinctUntilChanged(by: { key($0) == key($1) }))
-  }
-
-  /// Drops each pair that `isSame` considers the same as the last one kept, as `distinctUntilChanged(comparing:)`.
-  // The compiler would otherwise take a closure with two parameters for the key of a pair.
-  @inlinable
-  @_documentation(visibility: internal)
-  public func distinctUntilChanged<First, Second>(
-    by isSame: @escaping @Sendable (Element, Element) -> Bool
-  ) -> ReactiveSequence where Element == (First, Second) {
-    through(.distinctUntilChanged(by: isSame))
   }
 
   /// Drops elements that have occurred before.

@@ -32,7 +32,7 @@ struct HoldTests {
     let (source, isBusy) = (Subject<Int>(), BehaviorSubject(false))
     let recording = scheduler.record(
       combineLatest(source.enumerated(), isBusy).filter { !$1 }
-        .distinctUntilChanged(by: { $0.0.offset }).map { $0.0.element })
+        .distinctUntilChanged(at: { $0.0.offset }).map { $0.0.element })
     source.send(1)
     isBusy.send(true)
     source.send(2)
