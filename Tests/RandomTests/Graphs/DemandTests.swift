@@ -141,11 +141,8 @@ struct DemandTests {
     let joined = zip(sources[0], sources[1]).buffering(.backpressure(high: 4, low: 2))
     let subscription = Locked<Subscription?>(nil)
     // A variable would keep it until the end.
-    subscription.withLock { subscription in
-      CurrentScheduler.run(as: scheduler) {
-        subscription = joined.observe(Observer(next: { _ in .paused }, finish: { _ in }))
-      }
-    }
+    subscription.set(
+      CurrentScheduler.run(as: scheduler) { joined.observe(Observer(next: { _ in .paused }, finish: { _ in })) })
     scheduler.run()
     #expect(left.withLock { $0 } == 2)
     release(subscription)

@@ -66,7 +66,7 @@ final class ConsumptionRun: Sendable {
     case .stream: loop(signal.stream(), token)
     case .subscribedValues where kind.exit == .releases:
       let subscribed = signal.subscribedValues()
-      values.withLock { $0 = subscribed }
+      values.set(subscribed)
     case .subscribedValues: loop(signal.subscribedValues(), token)
     case .first: call { _ = try await withExtendedLifetime(token) { signal }.first() }
     case .observe:
@@ -74,12 +74,12 @@ final class ConsumptionRun: Sendable {
         Observer(
           next: { [self] _ in withExtendedLifetime(token) { takesMore() } ? .paused : .cancelled },
           finish: { _ in withExtendedLifetime(token) {} }))
-      handle.withLock { $0 = subscription }
+      handle.set(subscription)
     case .callbacks:
       let subscribed = signal.subscribe(next: { [self] _ in
         if !withExtendedLifetime(token, { takesMore() }) { disposable.withLock { $0 }?.dispose() }
       })
-      disposable.withLock { $0 = subscribed }
+      disposable.set(subscribed)
     }
     scheduler.advance()
   }
@@ -121,7 +121,7 @@ final class ConsumptionRun: Sendable {
       defer { progress.withLock { $0.hasReturned = true } }
       try await body.exchange(nil)?()
     }
-    self.task.withLock { $0 = task }
+    self.task.set(task)
   }
 
   private func loop<Values: AsyncSequence & SendableMetatype>(_ values: sending Values, _ token: Counted)

@@ -258,6 +258,7 @@ private final class ClockRun: Sendable {
 
   func item(_ number: Int) -> Item {
     let item = Item(number, countedIn: living)
+    let alive = alive
     most.withLock { $0 = max($0, alive) }
     return item
   }

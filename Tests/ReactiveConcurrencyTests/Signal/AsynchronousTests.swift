@@ -27,7 +27,7 @@ struct AsynchronousTests {
     let witness = Witness { _, _ in .paused }
     witness.observe(
       Signal<Int>.async(on: scheduler) { emitter in
-        kept.withLock { $0 = emitter }
+        kept.set(emitter)
         try await emitter.emit(1)
       })
     scheduler.advance()
