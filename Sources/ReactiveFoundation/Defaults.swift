@@ -84,14 +84,16 @@ extension DefaultsTerminal {
     if !isSame(value, current.value) { current.exchange(value) }
   }
 
-  /// Whether two values are equal, or are stored as the same although they do not equal themselves: NaN, or an array
-  /// with one.
+  /// Whether two values are equal, or are stored as the same although they are not: NaN, or an array with one.
   private static func isSame(_ one: Stored?, _ other: Stored?) -> Bool {
-    guard one != other, let one, let other else { return one == other }
-    if one == one || other == other { return false }
-    func stored(_ value: Stored) -> Data? {
-      try? PropertyListSerialization.data(fromPropertyList: [value], format: .binary, options: 0)
-    }
-    return stored(one) == stored(other)
+    if one == other { return true }
+    // Not by asking whether a value equals itself: an array with NaN does, because it compares its storage first.
+    guard let one = stored(one) else { return false }
+    return one == stored(other)
+  }
+
+  private static func stored(_ value: Stored?) -> Data? {
+    guard let value else { return nil }
+    return try? PropertyListSerialization.data(fromPropertyList: [value], format: .binary, options: 0)
   }
 }
