@@ -123,7 +123,7 @@ extension WrongCalls {
       "let _: Signal<Int> = numbers.map { await slow($0) }": "use mapAsync",
       "_ = numbers.map { await slow($0) }.take(3)": "use mapAsync",
       "_ = numbers.map { next($0) }.filter { await slow($0) > 1 }.merge(with: subject.signal).map { next($0) }":
-        "use mapAsync to an Optional and then compacted()",
+        "use filterAsync",
       "_ = numbers.skip(1).compactMap { await slow($0) }.onNext { print($0) }.map { next($0) }":
         "use mapAsync and then compacted()",
       "_ = numbers.map { next($0) }.flattenMap { await load($0) }.map { next($0) }": "use mapAsync and then flatten()",
@@ -151,10 +151,10 @@ extension WrongCalls {
       "_ = numbers.map { try await slower($0) }.filter { $0 > 1 }": "use mapAsync",
       "_ = subject.map { await slow($0) }": "use mapAsync",
       "_ = numbers.flattenMap { await slow($0) }": "use mapAsync, and flatten() if it makes signals",
-      "_ = group.filter { await slow($0) > 1 }": "use mapAsync to an Optional and then compacted()",
+      "_ = group.filter { await slow($0) > 1 }": "use filterAsync",
       "Task { _ = subject.filter(\\.isZero) }": "of a key path, write { $0.isActive }",
       "Task { _ = subject.prefix(while: \\.isZero) }": "of a key path, write prefix(while: { $0.isActive })",
-      "_ = numbers.filter { await slow($0) > 1 }": "use mapAsync to an Optional and then compacted()",
+      "_ = numbers.filter { await slow($0) > 1 }": "use filterAsync",
       "_ = numbers.compactMap { await slow($0) > 1 ? 1 : nil }": "use mapAsync and then compacted()",
       "_ = numbers.flatMap { _ in AsyncStream<Int> { $0.finish() } }": "use flattenMap(.concat) { Signal(sequence) }",
       "_ = terminal.prefix(while: { await slow($0) > 1 })": "use mapAsync or map before it",

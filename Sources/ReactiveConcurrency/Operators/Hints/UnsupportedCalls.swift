@@ -61,10 +61,10 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   // Another overload of the operator would help, and multiply the work on every chain by twenty.
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(
-    *, noasync, message: "use mapAsync to an Optional and then compacted(); of a key path, write { $0.isActive }"
+    *, noasync, message: "use filterAsync, whose closure may wait; of a key path, write { $0.isActive }"
   )
   @available(
-    *, deprecated, message: "use mapAsync to an Optional and then compacted(); of a key path, write { $0.isActive }"
+    *, deprecated, message: "use filterAsync, whose closure may wait; of a key path, write { $0.isActive }"
   )
   public func filter(_ isIncluded: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
@@ -286,7 +286,7 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   ) -> Signal<Output> { .empty }
 
   /// Never available: explains that the closure of `filter` cannot be async.
-  @available(*, unavailable, message: "use mapAsync to an Optional and then compacted()")
+  @available(*, unavailable, message: "use filterAsync, whose closure may wait")
   public func filter(_ isIncluded: @escaping @Sendable (Value) async throws -> Bool) -> Signal<Value> { .empty }
 
   /// Never available: explains that the closure of `flattenMap` cannot return an array or another sequence.

@@ -1,0 +1,30 @@
+// Names of Kotlin's Flow, each with what to write instead.
+
+extension SignalStream {
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "onNext(_:)")
+  public func onEach(_ act: @escaping @Sendable (Value) -> Void) -> Signal<Value> { .empty }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use state(initial:)")
+  public func stateIn<Scope>(_ scope: Scope, initialValue: Value) -> StatefulSignal<Value> {
+    state(initial: initialValue)
+  }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use subscribe(on:), which starts the source there")
+  public func flowOn(_ scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains how a signal is consumed.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use a loop: for try await value in signal")
+  public func collect(_ act: @Sendable (Value) async throws -> Void) async throws {}
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "forEachLatest(_:)")
+  public func collectLatest(_ act: @Sendable (Value) async throws -> Void) async throws {}
+}
