@@ -89,6 +89,15 @@ extension TestScheduler {
     return recording
   }
 
+  /// The same as `record(_:)` of its signal.
+  // Disfavored, so that `record(.just(1))` means the one that takes a signal.
+  @_disfavoredOverload
+  public func record<Value>(
+    _ source: some SignalConvertible<Value>, fileID: StaticString = #fileID, line: Int = #line
+  ) -> Recording<Value> {
+    record(source.signal, fileID: fileID, line: line)
+  }
+
   /// Runs a `for try await` loop over a signal in a task on this scheduler and records its events.
   ///
   /// The loop starts the next time the scheduler runs, for example with `advance(by: .zero)`.

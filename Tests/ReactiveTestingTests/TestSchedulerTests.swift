@@ -27,6 +27,17 @@ struct TestSchedulerTests {
     #expect(scheduler.now.offset == .seconds(2))
   }
 
+  @Test("a subject is recorded as its signal is")
+  func recordsSubjects() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int>()
+    let recording = scheduler.record(subject)
+    subject.send(1)
+    subject.finish()
+    #expect(recording.values == [1])
+    #expect(scheduler.record(.just(2)).values == [2])
+  }
+
   @Test("run() runs everything, delayed and repeating work in date order (SCH-TEST-4, 6)")
   func runsAll() {
     let scheduler = TestScheduler()
