@@ -17,15 +17,15 @@ extension Sequence where Self: Sendable, Element: Sendable {
 }
 
 extension Dictionary where Key: Sendable, Value: Sendable {
-  /// The old spelling of `keysSequence`.
+  /// The old spelling of `keys.reactive`: the keys, in the order of the pairs.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   @inlinable
-  public var rac_keySequence: ReactiveSequence<Key> { keysSequence }
+  public var rac_keySequence: ReactiveSequence<Key> { ReactiveSequence(Array(keys)) }
 
-  /// The old spelling of `valuesSequence`.
+  /// The old spelling of `values.reactive`: the values, in the order of the pairs.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   @inlinable
-  public var rac_valueSequence: ReactiveSequence<Value> { valuesSequence }
+  public var rac_valueSequence: ReactiveSequence<Value> { ReactiveSequence(Array(values)) }
 }
 
 extension ReactiveSequence {

@@ -185,18 +185,6 @@ extension Sequence where Self: Sendable, Element: Sendable {
   public var reactive: ReactiveSequence<Element> { ReactiveSequence(self) }
 }
 
-extension Dictionary where Key: Sendable, Value: Sendable {
-  /// The keys, in the order of the pairs.
-  ///
-  /// Stands for `rac_keySequence`.
-  public var keysSequence: ReactiveSequence<Key> { ReactiveSequence(Array(keys)) }
-
-  /// The values, in the order of the pairs.
-  ///
-  /// Stands for `rac_valueSequence`.
-  public var valuesSequence: ReactiveSequence<Value> { ReactiveSequence(Array(values)) }
-}
-
 /// Sequences are equal if they have equal elements in the same order. Comparing computes as many elements as it needs.
 extension ReactiveSequence: Equatable where Element: Equatable {
   public static func == (left: ReactiveSequence, right: ReactiveSequence) -> Bool { left.elementsEqual(right) }

@@ -4,34 +4,34 @@
 /// A protocol, because in Swift 6.3 a requirement cannot say that all types of a pack are the same.
 public protocol _TruthValue: Sendable {
   /// Whether it is true.
-  var isTrue: Bool { get }
+  var _isTrue: Bool { get }
 
   /// The opposite.
-  var opposite: Self { get }
+  var _opposite: Self { get }
 }
 
 extension Bool: _TruthValue {
   /// Itself.
   @inlinable
-  public var isTrue: Bool { self }
+  public var _isTrue: Bool { self }
 
   /// The opposite, as with `!`.
   @inlinable
-  public var opposite: Bool { !self }
+  public var _opposite: Bool { !self }
 }
 
 extension Tuple where repeat each Element: _TruthValue {
   /// Whether all elements are `true`. An empty tuple gives `true`.
   @inlinable
   var isAllTrue: Bool {
-    for element in repeat each storage { if !element.isTrue { return false } }
+    for element in repeat each storage { if !element._isTrue { return false } }
     return true
   }
 
   /// Whether any element is `true`. An empty tuple gives `false`.
   @inlinable
   var isAnyTrue: Bool {
-    for element in repeat each storage { if element.isTrue { return true } }
+    for element in repeat each storage { if element._isTrue { return true } }
     return false
   }
 }
@@ -42,7 +42,7 @@ extension SignalStream {
   /// Stands for `not`.
   @inlinable
   public func not<each Element: _TruthValue>() -> Signal<(repeat each Element)> where Value == (repeat each Element) {
-    signal.map { (values: (repeat each Element)) in (repeat (each values).opposite) }
+    signal.map { (values: (repeat each Element)) in (repeat (each values)._opposite) }
   }
 
   /// Negates each value.

@@ -114,9 +114,9 @@ struct ReactiveSequenceTests {
   func dictionaries() {
     let dictionary = ["a": 1, "b": 2, "c": 3]
     let pairs = dictionary.reactive.array
-    #expect(dictionary.keysSequence.array == pairs.map(\.key))
-    #expect(dictionary.valuesSequence.array == pairs.map(\.value))
-    #expect([String: Int]().keysSequence.array == [])
+    #expect(dictionary.keys.reactive.array == pairs.map(\.key))
+    #expect(dictionary.values.reactive.array == pairs.map(\.value))
+    #expect([String: Int]().keys.reactive.array == [])
   }
 
   @Test("A string is the sequence of its Characters (Q10, SEQ-SRC-5)")

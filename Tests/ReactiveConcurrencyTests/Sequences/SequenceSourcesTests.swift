@@ -12,8 +12,8 @@ struct SequenceSourcesTests {
     for element in sequence { iterated.append(element) }
     #expect(iterated == [1, 3, 4] && sequence.array == [1, 3, 4])
     #expect([Int]().reactive.head == nil && [Int]().reactive.array == [])
-    #expect([Int: Int]().reactive.head == nil && [Int: Int]().keysSequence.head == nil)
-    #expect([Int: Int]().valuesSequence.head == nil && Set<Int>().reactive.head == nil)
+    #expect([Int: Int]().reactive.head == nil && [Int: Int]().keys.reactive.head == nil)
+    #expect([Int: Int]().values.reactive.head == nil && Set<Int>().reactive.head == nil)
     #expect("".reactive.head == nil && IndexSet().reactive.head == nil && (0..<0).reactive.head == nil)
   }
 
