@@ -1,5 +1,7 @@
 import Testing
 
+@testable import reactive
+
 /// What does not compile, and what the compiler says about it: the messages that the pages tell, too.
 @Suite("Wrong calls", .compiles)
 struct WrongCallTests {
@@ -23,7 +25,11 @@ struct WrongCallTests {
     let text = try Repository.text(of: "MIGRATION.md")
     let start = try #require(text.firstRange(of: "### In Swift 5 mode"))
     let rows = text[start.upperBound...].prefix { $0 != "#" }.split(separator: "\n").filter { $0.hasPrefix("| ") }
-    for (_, says) in WrongCalls.firstStep.refused { #expect(rows.contains { $0.contains(says) }, "\(says)") }
+    for (_, says) in WrongCalls.firstStep.refused {
+      let message = CompilerMessage(file: "", line: 1, column: 1, text: says)
+      let isEdited = MigrationRule.all.contains { $0.says.contains(where: message.fits) }
+      #expect(isEdited || rows.contains { $0.contains(says) }, "\(says)")
+    }
     try await WrongCalls.firstStep.expect()
   }
 

@@ -7,9 +7,10 @@ struct Closure {
   let parameters: [Substring]
   /// Where its body begins: after `in`, or after the brace.
   let body: Int
-  /// The function that it is passed to, and the point before that.
+  /// The function that it is passed to, the point before that, and the label of the argument.
   let callee: Range<Int>?
   let point: Int?
+  let label: String?
 
   /// What puts that into its head: an attribute or a capture list.
   func head(_ text: String) -> Edit { Edit(at: open + 1, " " + text + (body > open + 1 ? "" : " in")) }
@@ -20,7 +21,7 @@ struct Closure {
       .filter { !($0.captures?.contains(offset) ?? false) }
   }
 
-  private init(open: Int, in text: SwiftText) {
+  init(open: Int, in text: SwiftText) {
     self.open = open
     close = text.partner[open] ?? open
     let head = text[open + 1..<min(close, open + 300)].prefixMatch(
@@ -34,6 +35,7 @@ struct Closure {
     let list = (open..<body).first { text.hasCode("[", at: $0) }
     captures = head?.1 == nil ? nil : list.flatMap { first in text.partner[first].map { first..<$0 + 1 } }
     callee = Self.callee(of: open, in: text)
+    label = text.place(before: open).flatMap { text.has(":", at: $0) ? text.word(before: $0) : nil }.map { text[$0] }
     point = callee.flatMap { text.place(before: $0.lowerBound) }.flatMap { text.has(".", at: $0) ? $0 : nil }
   }
 

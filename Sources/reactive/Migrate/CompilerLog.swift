@@ -12,37 +12,32 @@ struct CompilerMessage: Hashable, Sendable {
   static func all(in log: String) -> [CompilerMessage] {
     var messages: [CompilerMessage] = []
     for line in log.split(whereSeparator: \.isNewline) {
-      guard
-        let found = line.wholeMatch(of: /(\S.*?\.swift):(\d+):(\d+): (error|warning|note): (.*?)(?: \[#\w+\])*\s*/),
-        let row = Int(found.2), let column = Int(found.3)
-      else { continue }
-      let isNote = found.4 == "note"
-      if !isNote {
-        messages.append(CompilerMessage(file: "\(found.1)", line: row, column: column, text: "\(found.5)"))
-      } else if let last = messages.last, last.text.hasPrefix("call to actor-isolated"), found.5.hasPrefix("calls to") {
-        // The cure is where the method is declared.
-        messages[messages.count - 1] = CompilerMessage(
-          file: "\(found.1)", line: row, column: column, text: last.text)
+      let found = line.wholeMatch(of: /(\S.*?\.swift):(\d+):(\d+): (error|warning|note): (.*?)(?: \[#\w+\])*\s*/)
+      guard let found else { continue }
+      var text = String(found.5)
+      if found.4 == "note" {
+        // The cure of a call to an actor's method is where that is declared.
+        let call = messages.last?.text ?? ""
+        guard text.hasPrefix("calls to"), call.hasPrefix("call to actor-isolated") else { continue }
+        text = messages.removeLast().text
       }
+      let (row, column) = (Int(found.2) ?? 0, Int(found.3) ?? 0)
+      messages.append(CompilerMessage(file: String(found.1), line: row, column: column, text: text))
     }
     var seen: Set<CompilerMessage> = []
     return messages.filter { seen.insert($0).inserted }
   }
 
-  /// The parts of the text that stand for the `…` of a pattern, or `nil` if it does not fit.
-  func parts(of pattern: String) -> [String]? {
+  /// What the text has in quotation marks.
+  var names: [String] { text.matches(of: /'([^']*)'/).map { String($0.1) } }
+
+  /// Whether the text has the parts of the pattern, in which `…` stands for anything.
+  func fits(_ pattern: String) -> Bool {
     var rest = text[...]
-    var parts: [String] = []
-    for (index, piece) in pattern.split(separator: "…", omittingEmptySubsequences: false).enumerated() {
-      if index == 0 {
-        guard rest.hasPrefix(piece) else { return nil }
-        rest = rest.dropFirst(piece.count)
-      } else {
-        guard let found = piece.isEmpty ? rest.endIndex..<rest.endIndex : rest.firstRange(of: piece) else { return nil }
-        parts.append(String(rest[..<found.lowerBound]))
-        rest = rest[found.upperBound...]
-      }
+    return pattern.split(separator: "…").allSatisfy { part in
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+      return true
     }
-    return parts
   }
 }

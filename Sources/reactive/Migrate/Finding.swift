@@ -7,14 +7,11 @@ struct Finding {
   var names: [String] = []
   var assumesMainActor = false
 
-  /// The first name of the message, which is there. An initializer is where its type is.
+  /// The word that is there: the first name of the message. An initializer is where its type is.
   @discardableResult
-  func word() throws -> Range<Int> {
-    let name = String((names.first ?? "").prefix { $0 != "(" })
-    return name == "init" && text.isWord(offset) ? offset..<offset : try expect(name)
-  }
-
-  func expect(_ word: String) throws -> Range<Int> {
+  func word(_ expected: String? = nil) throws -> Range<Int> {
+    let word = expected ?? String((names.first ?? "").prefix { $0 != "(" })
+    if word == "init", text.isWord(offset) { return offset..<offset }
     let end = offset + word.utf8.count
     guard text.hasCode(word, at: offset), !text.isWord(offset - 1), !text.isWord(end) || !text.isWord(end - 1) else {
       throw Left("the log is of another text: there is no '\(word)'")
@@ -22,88 +19,17 @@ struct Finding {
     return offset..<end
   }
 
-  // MARK: Isolation
-
-  private static let operators: Set = ["map", "compactMap", "filter", "flattenMap", "then", "catch", "tryMap"]
-  private static let blocks: Set = ["createSignal", "defer", "schedule", "afterDelay", "after", "RACSignal", "Signal"]
-  private static let callbacks: Set = ["RACCommand", "Command", "RACDisposable", "Disposable", "initially", "finally"]
-
-  /// `isolated` before the operator whose closure is at fault, or what other closures need.
-  func isolate() throws -> [Edit] {
-    try word()
-    let closures = Closure.around(offset, in: text)
-    var (ofParameter, marked): (Closure?, Closure?)
-    for closure in closures {
-      guard let callee = closure.callee else { continue }
-      let name = text[callee]
-      if Self.operators.contains(name), let point = closure.point {
-        if word(before: point) == "isolated" {
-          marked = marked ?? closure
-        } else if isParameter(before: point, closures) {
-          ofParameter = ofParameter ?? closure
-        } else {
-          return isolating(closure, at: point)
-        }
-      } else if Self.blocks.contains(name) {
-        return try marked.map { [$0.head("@MainActor")] } ?? assume(closure, callee)
-      } else if Self.callbacks.contains(name) || name.hasPrefix("subscribe") || name.hasPrefix("do") {
-        marked = marked ?? closure
-      }
-    }
-    if let ofParameter, let point = ofParameter.point { return isolating(ofParameter, at: point) }
-    guard let marked, !text[marked.open..<marked.body].contains("@MainActor") else {
-      throw Left("no closure around it belongs to an operator of `isolated`")
-    }
-    return [marked.head("@MainActor")]
-  }
-
-  private func isolating(_ closure: Closure, at point: Int) -> [Edit] {
-    let tries = closure.callee.flatMap { text[$0] == "tryMap" ? Edit($0, "map") : nil }
-    return [Edit(at: point, ".isolated")] + (tries.map { [$0] } ?? [])
-  }
-
-  private func word(before end: Int) -> String? {
-    text.place(before: end).flatMap { text.word(before: $0 + 1) }.map { text[$0] }
-  }
-
-  /// Whether what an operator is called on is a closure's parameter: more often an array than a signal.
-  private func isParameter(before point: Int, _ closures: [Closure]) -> Bool {
-    guard let word = word(before: point) else { return false }
-    return text.has("$" + word, at: point - word.utf8.count - 1)
-      || closures.contains { $0.parameters.contains(word[...]) }
-  }
-
-  private func assume(_ closure: Closure, _ callee: Range<Int>) throws -> [Edit] {
-    guard assumesMainActor || text[text.line(of: callee.lowerBound)].contains("mainThreadScheduler()") else {
-      throw Left(
-        "if the block of '\(text[callee])' always runs on the main thread, add --assume-main-actor, or it traps")
-    }
-    return [Edit(at: closure.body, " MainActor.assumeIsolated {"), Edit(at: closure.close, "} ")]
-  }
-
-  /// The `isolated` of an array's operator, moved to the operator around it.
-  func moveIsolated() throws -> [Edit] {
-    var finding = self
-    finding.names = ["isolated"]
-    let word = try finding.word()
-    return [Edit(word.lowerBound - 1..<word.upperBound, "")] + (try finding.isolate())
-  }
-
-  func weakSelf() throws -> [Edit] {
-    guard try text[word()] == "self" else { throw Left("make the variable a constant, or keep it in a subject") }
-    guard let closure = Closure.around(offset, in: text).first(where: { $0.callee != nil }) else {
-      throw Left("no closure is around it")
-    }
-    return [closure.captures.map { Edit(at: $0.lowerBound + 1, "weak self, ") } ?? closure.head("[weak self]")]
-  }
-
   // MARK: Expressions
 
-  /// Without the brackets of the array that the next parentheses begin with.
-  func withoutBrackets() throws -> [Edit] {
-    guard let open = (offset..<text.bytes.count).first(where: { text.hasCode("(", at: $0) }),
+  /// Without the brackets of the array that the next parentheses begin with: for the parameter of a reducing closure,
+  /// those of its function.
+  func withoutBrackets(of function: Range<Int>? = nil) throws -> [Edit] {
+    let reduce = Closure.around(offset, in: text).first { $0.label == "reduce" && offset < $0.body }
+    let start = (function ?? reduce?.callee)?.lowerBound ?? offset
+    guard let open = (start..<text.bytes.count).first(where: { text.hasCode("(", at: $0) }),
       let first = text.place(from: open + 1), text.has("[", at: first), let last = text.partner[first]
-    else { throw Left("the log is of another text: there is no array") }
+    else { throw Left("there is no array: write the type") }
+    if text.has(">", at: start - 2) { throw Left("leave out the type of `RACSignal`") }
     return [Edit(first..<first + 1, ""), Edit(last..<last + 1, "")]
   }
 
@@ -116,20 +42,25 @@ struct Finding {
   }
 
   func emptyHead() throws -> [Edit] {
-    let head = try expect("RACSignal")
+    let head = try word("RACSignal")
     guard text.has(".empty().then", at: head.upperBound) else { throw Left("write its type: `RACSignal<User>`") }
     return [Edit(at: head.upperBound, "<RACUnit>")]
+  }
+
+  /// The number of a tuple's element, in place of its name.
+  func element() throws -> [Edit] {
+    let name = try word(names.last)
+    let index = ["first", "second", "third", "fourth", "fifth"].firstIndex(of: text[name])
+    guard let index else { throw Left("write its number") }
+    return [Edit(name, "\(index)")]
   }
 
   // MARK: Declarations
 
   /// Marks the method whose name is there.
   func nonisolated() throws -> [Edit] {
-    let name = try word().lowerBound
-    guard let place = text.line(of: name).last(where: { $0 < name && text.hasCode("func ", at: $0) }) else {
-      throw Left("the log is of another text: it declares no method")
-    }
-    return [Edit(at: place, "nonisolated ")]
+    try word()
+    return [Edit(at: try declaration("func ").lowerBound, "nonisolated ")]
   }
 
   /// The last place before the message where that is written, and its end.
@@ -140,6 +71,30 @@ struct Finding {
     return start..<start + declaration.utf8.count
   }
 
+  /// The type of the function that is there: of a parameter or of a constant.
+  func sendable() throws -> [Edit] {
+    var end = offset
+    while text.isWord(end) { end += 1 }
+    let name = text[offset..<end]
+    if let parameter = try? declaration("\(name): @escaping ") { return [Edit(at: parameter.upperBound, "@Sendable ")] }
+    return [Edit(at: try declaration("let \(name): ").upperBound, assumesMainActor ? "@MainActor " : "@Sendable ")]
+  }
+
+  /// Marks the class.
+  func onMainActor(_ type: String? = nil) throws -> [Edit] {
+    let type = type ?? names.last { !$0.hasSuffix("Sendable") } ?? ""
+    guard assumesMainActor else {
+      throw Left("make '\(type)' a value, or add --assume-main-actor")
+    }
+    let name = "class " + type.prefix { $0 != "?" && $0 != "<" }
+    let place = text.bytes.indices.first { text.hasCode(name, at: $0) && !text.isWord($0 + name.utf8.count) }
+    guard let line = place.map({ text.line(of: $0) }) else { throw Left("it is declared elsewhere") }
+    if text[line].contains("@MainActor") { throw Left("it is marked already") }
+    return [Edit(at: text.place(from: line.lowerBound) ?? 0, "@MainActor ")]
+  }
+
+  // MARK: Tests
+
   /// The function of a test that the place is in: its head, and where that closes its parentheses.
   private func test() throws -> (head: Range<Int>, effects: Int) {
     for body in text.brackets("{", around: offset) {
@@ -147,7 +102,7 @@ struct Finding {
       guard let head = text[start..<body].firstMatch(of: /(.*?)(func test\w*\(\))/) else { continue }
       return (start + (head.1.utf8.count)..<body, start + head.0.utf8.count)
     }
-    throw Left("its function is none of a test: handle the error, or keep the variable in a subject")
+    throw Left("its function is none of a test: handle the error")
   }
 
   /// The effect of a test's function, and the mark of its expression.
@@ -164,27 +119,31 @@ struct Finding {
   }
 
   func testOnMainActor() throws -> [Edit] {
-    try word()
-    let (head, _) = try test()
-    if text[text.line(of: head.lowerBound)].contains("@MainActor") { throw Left("keep the variable in a subject") }
+    let head = try test().head
+    if text[text.line(of: head.lowerBound)].contains("@MainActor") { throw Left("keep it in a subject") }
     return [Edit(at: head.lowerBound, "@MainActor ")]
   }
 
   // MARK: Swift 1
 
+  func swift1() -> [Edit] {
+    let bindings = replacing(/RAC\(([\w.]+), *"([\w.]+)"(?:, *([^()]+))?\) *<~ */) { found in
+      ".setKeyPath(\\.\(found.2), onObject: \(found.1)\(found.3.map { ", nilValue: \($0)" } ?? ""))"
+    }
+    return replacing(/import ReactiveCocoa\b/) { _ in "import ReactiveClassic" }
+      + replacing(/RACObserve\(([\w.]+), *"([\w.]+)"\)/) { "RACObserve(\($0.1), \\.\($0.2))" }
+      + bindings.flatMap { [Edit($0.range, ""), Edit(at: text.endOfStatement(from: $0.range.upperBound), $0.text)] }
+      + replacing(/\(((?:\w+(?:\s*:\s*\w+!)?(?:,\s*)?)+)\)\s*->\s*(?:\w+!|Void)\s+in\b/) { found in
+        found.1.replacing(/\s*:\s*\w+!/, with: "") + " in"
+      } + replacing(/\sas!?\sRACTuple\b!?/) { _ in "" }
+  }
+
   /// Each place in code that the pattern fits.
-  func replacing<Output>(_ pattern: Regex<Output>, with text: (Regex<Output>.Match) -> String) -> [Edit] {
+  private func replacing<Output>(_ pattern: Regex<Output>, with text: (Regex<Output>.Match) -> String) -> [Edit] {
     let whole = self.text[0..<self.text.bytes.count]
     return whole.matches(of: pattern).compactMap { found in
       let range = whole[..<found.range.lowerBound].utf8.count..<whole[..<found.range.upperBound].utf8.count
       return self.text.hasCode("", at: range.lowerBound) ? Edit(range, text(found)) : nil
     }
-  }
-
-  /// `RAC(object, "path") <~ signal`.
-  func bindings() -> [Edit] {
-    replacing(/RAC\(([\w.]+), *"([\w.]+)"(?:, *([^()]+))?\) *<~ */) { found in
-      ".setKeyPath(\\.\(found.2), onObject: \(found.1)\(found.3.map { ", nilValue: \($0)" } ?? ""))"
-    }.flatMap { [Edit($0.range, ""), Edit(at: text.endOfStatement(from: $0.range.upperBound), $0.text)] }
   }
 }

@@ -7,8 +7,7 @@ enum MigrateCommand {
     reactive migrate FILE.swift…    prints those of a file written for ReactiveCocoa 2 in Swift 1
       --write                       makes them
       --in FOLDER                   leaves all files outside FOLDER alone, which is the working directory otherwise
-      --assume-main-actor           blocks of `createSignal` and `defer` always run on the main thread
-    reactive migrate --rules        lists the rules
+      --assume-main-actor           closures and classes that the compiler complains of are the main thread's alone
 
     """
 
@@ -19,9 +18,6 @@ enum MigrateCommand {
       switch argument {
       case "--write": writes = true
       case "--assume-main-actor": assumes = true
-      case "--rules":
-        try Output.write(MigrationRule.rows)
-        return 0
       case "--in":
         guard let value = rest.popFirst() else { throw UsageProblem("option '--in' needs a folder") }
         folder = value
@@ -32,9 +28,7 @@ enum MigrateCommand {
     if paths.isEmpty { throw UsageProblem("name the compiler's log, or files of Swift 1") }
     let migrations = try Self.migrations(of: paths, in: real(folder), assumes)
     for migration in migrations {
-      for line in migration.left.flatMap({ $0.split(separator: "\n") }) {
-        try Output.write(String(line).printable + "\n", to: STDERR_FILENO)
-      }
+      try Output.write(migration.left.map { $0.printable + "\n" }.joined(), to: STDERR_FILENO)
       if migration.edits.isEmpty { continue }
       try Output.write(migration.difference)
       if writes { try Output.write(migration.result, toFile: migration.file) }

@@ -12,14 +12,14 @@ struct Migration {
     for message in messages {
       do {
         guard self.text.isBalanced else { throw Left("the brackets of the file do not match") }
-        guard let (rule, names) = MigrationRule.rule(for: message) else { throw Left("see MIGRATION.md") }
-        guard let offset = self.text.offset(line: message.line, column: message.column) else {
-          throw Left("the log is of another text: it has no such place")
-        }
-        let finding = Finding(text: self.text, offset: offset, names: names, assumesMainActor: assumesMainActor)
-        try add(rule.edits(finding))
+        let rule = MigrationRule.all.first { $0.says.contains(where: message.fits) }
+        guard let rule else { throw Left("see MIGRATION.md") }
+        let offset = self.text.offset(line: message.line, column: message.column)
+        guard let offset else { throw Left("the log is of another text: it has no such place") }
+        let names = message.names
+        try add(rule.edits(Finding(text: self.text, offset: offset, names: names, assumesMainActor: assumesMainActor)))
       } catch {
-        left.append("\(file):\(message.line):\(message.column): \(message.text)\n  left: \(error)")
+        left.append("\(file):\(message.line):\(message.column): \(message.text); left: \(error)")
       }
     }
   }
@@ -27,17 +27,15 @@ struct Migration {
   /// By the spellings of Swift 1.
   init(_ file: String, swift1 text: String) {
     (self.file, self.text) = (file, SwiftText(text))
-    for rule in MigrationRule.all where rule.says.isEmpty && self.text.isBalanced {
-      for edit in (try? rule.edits(Finding(text: self.text))) ?? [] { try? add([edit]) }
-    }
+    for edit in self.text.isBalanced ? Finding(text: self.text).swift1() : [] { try? add([edit]) }
   }
 
   /// Several messages often have one cure.
   private mutating func add(_ new: [Edit]) throws {
     if new.allSatisfy(edits.contains) { return }
-    if new.contains(where: { one in edits.contains { $0.collides(with: one) } }) {
-      throw Left("another edit is at its place: build again, and repeat")
-    }
+    let collides = new.contains { one in edits.contains { $0.collides(with: one) } }
+    if collides { throw Left("another edit is at its place: build again, and repeat") }
+    if new.contains(where: { text.bytes[$0.range].contains(10) }) { throw Left("it is in several lines") }
     edits += new
   }
 
@@ -45,17 +43,10 @@ struct Migration {
 
   /// The changed lines, as `patch` takes them.
   var difference: String {
-    var hunks: [(lines: Range<Int>, edits: [Edit])] = []
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      let lines = text.line(of: edit.range.lowerBound)
-      if hunks.last?.lines != lines { hunks.append((lines, [])) }
-      hunks[hunks.count - 1].edits.append(edit)
-    }
-    return hunks.reduce(into: "--- \(file)\n+++ \(file)\n") { output, hunk in
-      let (start, before) = (hunk.lines.lowerBound, text[hunk.lines])
-      let moved = hunk.edits.map { Edit($0.range.lowerBound - start..<$0.range.upperBound - start, $0.text) }
-      let after = Edit.apply(moved, to: SwiftText(before))
-      output += "@@ -\(text.number(of: start)) +\(text.number(of: start)) @@\n-\(before)\n+\(after)\n"
+    let after = SwiftText(result)
+    let numbers = Set(edits.map { text.number(of: $0.range.lowerBound) })
+    return numbers.sorted().reduce("--- \(file)\n+++ \(file)\n") { lines, number in
+      lines + "@@ -\(number) +\(number) @@\n-\(text[text.line(number)])\n+\(after[after.line(number)])\n"
     }
   }
 }

@@ -27,27 +27,26 @@ struct SwiftText {
 
   /// The place that a compiler means: both numbers are from 1, the column counts bytes.
   func offset(line: Int, column: Int) -> Int? {
-    guard line > 0, line <= lines.count, column > 0 else { return nil }
-    let line = self.line(of: lines[line - 1])
+    guard lines.indices.contains(line - 1), column > 0 else { return nil }
+    let line = self.line(line)
     return line.lowerBound + column <= line.upperBound ? line.lowerBound + column - 1 : nil
   }
 
   /// The number of the line that a place is in, from 1.
   func number(of offset: Int) -> Int { lines.firstIndex { $0 > offset } ?? lines.count }
 
-  /// The line that a place is in, without its end.
-  func line(of offset: Int) -> Range<Int> {
-    let next = number(of: offset)
-    return lines[next - 1]..<(next < lines.count ? lines[next] - 1 : bytes.count)
+  /// A line without its end, by its number and by a place in it.
+  func line(_ number: Int) -> Range<Int> {
+    lines[number - 1]..<(number < lines.count ? lines[number] - 1 : bytes.count)
   }
+
+  func line(of offset: Int) -> Range<Int> { line(number(of: offset)) }
 
   // MARK: Code
 
   func isWord(_ at: Int) -> Bool {
     guard bytes.indices.contains(at) else { return false }
-    let character = Unicode.Scalar(bytes[at])
-    return character == "_" || !character.isASCII || character.properties.isAlphabetic
-      || ("0"..."9").contains(character)
+    return bytes[at] > 127 || "_0123456789".utf8.contains(bytes[at]) || Character(Unicode.Scalar(bytes[at])).isLetter
   }
 
   /// The word in code that ends before `end`, if one does.

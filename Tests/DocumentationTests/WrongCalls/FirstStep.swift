@@ -38,6 +38,11 @@ extension WrongCalls {
         "value of optional type 'String?' must be unwrapped to refer to member 'count'",
       "_ = RACSignal<Int>.createSignal { end in screen.items = []; return nil }":
         "main actor-isolated property 'items' can not be mutated from a Sendable closure",
+      "_ = flags.map { $0 && screen.items.isEmpty }":
+        "main actor-isolated property 'items' can not be referenced from a nonisolated autoclosure",
+      "_ = RACSignal.never().takeUntil(ages)": "generic parameter 'Value' could not be inferred",
+      "_ = names.tryMap { n, error in if n.isEmpty { error = failure; return nil } else { return \"a\" } }":
+        "generic parameter 'Output' could not be inferred",
       "_ = try? ages.first()": "'async' call in a function that does not support concurrency",
     ],
     accepted: [
@@ -47,6 +52,9 @@ extension WrongCalls {
       "_ = ages.waitUntilCompleted(&error)",
       "_ = ages.isolated.map { _ in screen.items.count }",
       #"_ = names.setKeyPath(\.text, onObject: model)"#,
+      "_ = flags.isolated.map { $0 && screen.items.isEmpty }",
+      "_ = RACSignal<Int>.never().takeUntil(ages)",
+      "_ = names.tryMap { n, error -> String? in if n.isEmpty { error = failure; return nil } else { return \"a\" } }",
       "_ = RACSignal.merge([names.map { $0 as any Sendable }, ages.map { $0 as any Sendable }])",
       "_ = ages.flattenMap { age -> RACSignal<Int> in if age < 0 { return .error(nil) }; return .return(age) }",
       "_ = ages.tryMap { age in if age < 0 { throw failure } else { return age } }",
