@@ -21,12 +21,12 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   ///
   /// Its members are set one by one: in code that is not specialized, replacing the whole, or `take()`, looks up types.
   private struct Owned: ~Copyable {
-    /// `nil` after the end, as `decide`.
-    var observer: Observer<Value>?
+    /// `nil` after the end, as the next two.
     var decide: (@Sendable (Termination) -> Step)?
-    /// The observer that every part sends to, made once.
+    var finish: (@Sendable (Termination) -> Void)?
+    /// The observer that every part sends to.
     var part: InPlace<Observer<Value>>?
-    /// The first step, and later a successor that waits for `resume()`. The final end never waits.
+    /// A successor that waits for `resume()`. The final end never waits.
     var nextStep: Step?
   }
 
@@ -42,7 +42,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// its next value.
   private let isCancelled = Flag()
   private let facts = LearnedFacts()
-  /// Separate from `observer`, because parts may read it from several threads.
+  /// Not in `owned`, because parts may read it from several threads.
   @usableFromInline package let receiver: (any Receiver)?
 
   /// Starts `first`, and then what `decide` says at each completion or failure.
@@ -52,21 +52,21 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   package static func start(
     _ observer: Observer<Value>, with first: consuming Step, decide: @escaping @Sendable (Termination) -> Step
   ) -> Subscription {
-    let succession = Succession(observer, first, decide: decide)
-    succession.advance()
+    let succession = Succession(observer, decide)
+    succession.owned.part = InPlace(succession.makePart(for: observer))
+    if case .start(_, isPrompt: false) = first, succession.hasCancelled { first = .end(.cancelled) }
+    if succession.take(first), succession.phase.partStarted() { succession.advance() }
     return succession.phase.isFinished ? .ended : Subscription(succession)
   }
 
-  private init(
-    _ observer: Observer<Value>, _ first: consuming Step, decide: @escaping @Sendable (Termination) -> Step
-  ) {
-    owned = Owned(observer: observer, decide: decide, nextStep: first)
+  private init(_ observer: Observer<Value>, _ decide: @escaping @Sendable (Termination) -> Step) {
+    owned = Owned(decide: decide, finish: observer.finish)
     receiver = observer.receiver
   }
 
   deinit {
     // A part waited for a resume of a paused consumer, and nothing is left that could resume.
-    owned.observer?.finish(.released)
+    owned.finish?(.released)
   }
 
   @usableFromInline package var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
@@ -90,13 +90,17 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// - Returns: Whether a part has been started. If not, the next step waits, or this was the final end.
   private func startNext() -> Bool {
     guard let step = nextStep() else { return false }
+    return take(step)
+  }
+
+  /// - Returns: Whether this has started a part.
+  private func take(_ step: consuming Step) -> Bool {
     switch step {
     case .start(let start, let isPrompt):
       if !isPrompt { learn(.sendsLater) }
       // A `resume()` from another thread while the part is being started is for the part.
       source?.empty()
       if latch.isReleased { source?.tell(.gone) }
-      if owned.part == nil { owned.part = owned.observer.map { InPlace(makePart(for: $0)) } }
       guard let subscription = owned.part?.read({ start($0) }) else { return false }
       if source != nil || !phase.hasPartEnded { slot.fill(subscription) }
       return true
@@ -115,13 +119,13 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   }
 
   private func end(_ termination: Termination) {
-    guard let observer = owned.observer else { return }
+    guard let finish = owned.finish else { return }
     source?.close()
     phase.end()
-    owned.observer = nil
+    owned.finish = nil
     owned.decide = nil
     owned.part = nil
-    observer.finish(termination)
+    finish(termination)
   }
 
   /// Lets a step wait until `resume()` or `cancel()`, unless that has just been called and found nothing that waits.
@@ -141,13 +145,12 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// when the end is sent.
   @inline(never)
   private func nextStep() -> Step? {
-    guard let decide = owned.decide else { return nil }
     var step = Step.end(.cancelled)
     if let next = owned.nextStep {
       owned.nextStep = nil
       if !hasCancelled { step = next }
     } else if case .cancelled = ended {
-    } else if !hasCancelled {
+    } else if !hasCancelled, let decide = owned.decide {
       step = decide(ended)
     }
     if case .start = step, latch.isPaused, !isCancelled.isSet {

@@ -16,7 +16,9 @@ extension SignalStream {
   /// values with `unfold(_:_:)`, or use `expand(maxConcurrent:_:)`. Their stack and the time of a value are constant.
   ///
   /// Stands for `concat:`.
+  @inlinable @inline(never)
   public func concat(_ next: Signal<Value>) -> Signal<Value> {
+    let signal = signal
     let concatenation = Concatenation(signal, next)
     return Signal(origin: concatenation, isPrompt: signal.isPrompt, start: concatenation.start)
   }

@@ -4,32 +4,42 @@
 /// nest subscriptions nor overflow the call stack. That stack is untyped, and a side is no enum: in code that is not
 /// specialized for the values, looking up the metadata of either at each step would take longer than everything else.
 ///
-/// Safety of the casts: the untyped trees, which are private to this file, are of this type.
+/// Safety of the casts: the untyped trees, which only this file makes, are of this type.
 @usableFromInline
 final class Concatenation<Value: Sendable>: Sendable {
   /// One side of a tree: another tree, or a signal.
-  fileprivate struct Side {
-    var tree: AnyObject?
-    var signal: Signal<Value>?
+  @usableFromInline
+  struct Side {
+    @usableFromInline var tree: AnyObject?
+    @usableFromInline var signal: Signal<Value>?
+
+    @inlinable
+    init(tree: AnyObject? = nil, signal: Signal<Value>? = nil) {
+      self.tree = tree
+      self.signal = signal
+    }
   }
 
   /// Safety: changes only in `deinit`, when nothing else refers to this.
-  fileprivate nonisolated(unsafe) var left: Side
+  @usableFromInline nonisolated(unsafe) var left: Side
   /// Safety: as of `left`.
-  fileprivate nonisolated(unsafe) var right: Side
+  @usableFromInline nonisolated(unsafe) var right: Side
 
+  @inlinable
   init(_ left: Signal<Value>, _ right: Signal<Value>) {
     self.left = Self.side(left)
     self.right = Self.side(right)
   }
 
   /// Makes a tree of one signal, to be stored as one.
-  private init(_ signal: Signal<Value>) {
+  @inlinable
+  init(part signal: Signal<Value>) {
     left = Side(signal: signal)
     right = Side()
   }
 
-  private static func side(_ signal: Signal<Value>) -> Side {
+  @inlinable
+  static func side(_ signal: Signal<Value>) -> Side {
     if let origin = signal.origin, origin is Concatenation { return Side(tree: origin) }
     return Side(signal: signal)
   }
@@ -51,6 +61,7 @@ final class Concatenation<Value: Sendable>: Sendable {
     right.tree = nil
   }
 
+  @inlinable
   func start(_ observer: Observer<Value>) -> Subscription {
     // Nothing else keeps the running part alive, so it can be released early.
     let rest = Rest(self)
@@ -70,14 +81,17 @@ final class Concatenation<Value: Sendable>: Sendable {
   /// What has yet to run of a tree.
   ///
   /// Safety: touched only by the one thread that starts parts.
-  private final class Rest: @unchecked Sendable {
+  @usableFromInline
+  final class Rest: @unchecked Sendable {
     /// What comes first, and what follows it, last first. Apart, because there is often no more than one.
-    private var first: Side
-    private var later: ContiguousArray<AnyObject> = []
+    @exclusivity(unchecked) @usableFromInline var first: Side
+    @exclusivity(unchecked) @usableFromInline var later: ContiguousArray<AnyObject> = []
 
+    @inlinable
     init(_ tree: Concatenation) { first = Side(tree: tree) }
 
     /// Removes and returns the next part.
+    @inlinable
     func next() -> Signal<Value>? {
       var side = first
       first = Side()
@@ -85,13 +99,14 @@ final class Concatenation<Value: Sendable>: Sendable {
       while let object = side.tree {
         let tree = unsafeDowncast(object, to: Concatenation.self)
         if let waiting = first.tree { later.append(waiting) }
-        if let waiting = first.signal { later.append(Concatenation(waiting)) }
+        if let waiting = first.signal { later.append(Concatenation(part: waiting)) }
         first = tree.right
         side = tree.left
       }
       return side.signal
     }
 
+    @inlinable
     func clear() {
       first = Side()
       later = []

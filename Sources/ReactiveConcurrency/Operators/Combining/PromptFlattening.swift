@@ -143,6 +143,10 @@ class PromptFlattening<Value: Sendable>: PassThrough, @unchecked Sendable {
 
   @usableFromInline package final var receiver: (any Receiver)? { rest?.outer ?? downstreamReceiver }
 
+  @usableFromInline package final var hasCancelled: Bool {
+    if let rest { rest.outer.hasCancelled } else { downstreamReceiver?.hasCancelled ?? false }
+  }
+
   @usableFromInline package final var subscribesLater: Bool { !strategy.startsImmediately }
 
   @usableFromInline
@@ -219,6 +223,10 @@ final class PromptInner<Value: Sendable>: PassThrough, @unchecked Sendable {
   }
 
   @usableFromInline package var receiver: (any Receiver)? { input ?? flattening.downstreamReceiver }
+
+  @usableFromInline package var hasCancelled: Bool {
+    if let input { input.hasCancelled } else { flattening.downstreamReceiver?.hasCancelled ?? false }
+  }
 
   @usableFromInline
   package func learn(_ fact: SourceFact) {
