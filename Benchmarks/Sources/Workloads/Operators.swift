@@ -55,7 +55,7 @@ extension Workload {
       ours: { $0.start(with: 1) }, openCombine: { $0.prepend(1) })
     + [
       starting(
-        "concat-10", "Short signals one after another: what does an element cost?",
+        "concat-10", "Short signals one after another: what does an element cost?", target: 0.03,
         ours: { size in Signal.concat((0..<size / 10).lazy.map { Signal($0..<$0 + 10) }) },
         openCombine: { size in
           (0..<size / 10).publisher.flatMap(maxPublishers: .max(1)) { ($0..<$0 + 10).publisher }
@@ -84,7 +84,7 @@ extension Workload {
       })
     + [
       starting(
-        "retry", "Ten values and a failure, again and again: what does an element cost?", target: 0.2,
+        "retry", "Ten values and a failure, again and again: what does an element cost?", target: 0.1,
         ours: { size in Signal(0..<10).concat(.fail(Broken())).retry(max(1, size / 10 - 1)) },
         openCombine: { size in
           (0..<10).publisher.setFailureType(to: Broken.self)
