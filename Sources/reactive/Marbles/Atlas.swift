@@ -21,7 +21,8 @@ enum Atlas {
       <title>Operators of ReactiveConcurrency, drawn</title>
       <link rel="icon" href="data:,">
       <style>
-      body { max-width: 76rem; margin: 0 auto; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark; }
+      :root { color-scheme: light dark; }
+      body { max-width: 76rem; margin: 0 auto; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; }
       section { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 34rem), 1fr)); column-gap: 2rem; }
       h2 { grid-column: 1 / -1; }
       h3, p { margin: .25rem 0; overflow-wrap: anywhere; }
