@@ -128,8 +128,8 @@ package class Pump: Upstream, @unchecked Sendable {
   @usableFromInline
   final var receiverHasCancelled: Bool { owned.receiver?.hasCancelled ?? false }
 
-  /// What the body does instead of sending on, because its receiver has cancelled, or wants no more: where a stage drops
-  /// every value, no answer says so.
+  /// What the body does instead of sending on, because its receiver has cancelled, or wants no more: where a stage
+  /// drops every value, no answer says so.
   @usableFromInline
   final var interruption: Outcome? { Self.interruption(by: owned.receiver) }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What a source knows of the receiver of its events, beside its answers. A stage passes on its downstream's receiver,
 /// or a `PassThrough`. A stage that stores values answers for itself, so there are no defaults.
 ///
@@ -41,53 +39,6 @@ package enum SourceFact: Sendable {
   case replays(Bool)
   /// It sends values that may not take the place of others. What stores values downstream adds itself to the gauge.
   case sendsHeartbeats(StorageGauge)
-}
-
-/// Tells whether the consumer has taken everything that was sent, and waits for more.
-@usableFromInline
-package final class StorageGauge: Sendable {
-  private let stores = Locked<[@Sendable () -> Bool]>([])
-
-  @inlinable
-  package init() {}
-
-  /// - Parameter isEmpty: Whether a part downstream stores nothing. Called at any time.
-  package func add(_ isEmpty: @escaping @Sendable () -> Bool) { stores.withLock { $0.append(isEmpty) } }
-
-  @usableFromInline
-  package var isEmpty: Bool { stores.withLock(\.self).allSatisfy { $0() } }
-}
-
-/// What sources have said of themselves that holds from then on, for receivers to come.
-@usableFromInline
-struct LearnedFacts: ~Copyable, Sendable {
-  private let learned = Atomic<UInt8>(0)
-
-  private static var work: UInt8 { 1 }
-  private static var pulled: UInt8 { 2 }
-  private static var later: UInt8 { 4 }
-
-  /// - Returns: Whether it is news.
-  borrowing func learn(_ fact: SourceFact) -> Bool {
-    switch fact {
-    case .sendsWork: isNew(Self.work)
-    case .isPulled: isNew(Self.pulled)
-    case .sendsLater: isNew(Self.later)
-    case .isShared, .replays, .sendsHeartbeats: true
-    }
-  }
-
-  private borrowing func isNew(_ fact: UInt8) -> Bool {
-    // Each short sequence says it: so first without writing.
-    learned.load(ordering: .relaxed) & fact == 0 && learned.bitwiseOr(fact, ordering: .relaxed).oldValue & fact == 0
-  }
-
-  @usableFromInline
-  borrowing func tell(_ receiver: (any Receiver)?) {
-    let facts = learned.load(ordering: .relaxed)
-    if facts & Self.work != 0 { receiver?.learn(.sendsWork) }
-    if facts & Self.pulled != 0 { receiver?.learn(.isPulled) }
-  }
 }
 
 /// A receiver with another one downstream.
