@@ -99,11 +99,9 @@ struct GraphRun {
       // Not before somebody subscribes: what it follows would already have ended.
       references[index] = { _ in
         .deferred {
-          state.withLock { state in
-            let made = state ?? source.state(initial: Token(0, of: -1))
-            state = made
-            return made
-          }.signal
+          let made = state.withLock { $0 } ?? source.state(initial: Token(0, of: -1))
+          _ = state.exchange(made)
+          return made.signal
         }
       }
     case .stateWithGrace:
