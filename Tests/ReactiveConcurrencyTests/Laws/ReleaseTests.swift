@@ -44,7 +44,7 @@ struct ReleaseTests {
     witness.observe(checked.make(Signal { sender in senders.withLock { $0.append(sender) } }, scheduler))
     var history: [String] = []
     func note() { history.append("\(witness.values) \(witness.ends)") }
-    for value in 0..<count {
+    for value in 1..<count + 1 {
       for sender in senders.withLock({ $0 }) { sender.send(value) }
       scheduler.advance(by: .milliseconds(300))
       note()
