@@ -169,7 +169,7 @@ private final class ReleaseArena: Sendable {
     }
     self.command = Locked(command)
     for signal in [command.enabled, command.executing, command.enabledWithoutScheduling] {
-      enabled.withLock { $0.append(Witness<Bool>().watch(signal)) }
+      add(Witness<Bool>().watch(signal))
     }
     others.0.watch(command.executionSignals)
     others.1.watch(command.errors)

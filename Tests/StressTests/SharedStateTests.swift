@@ -109,13 +109,13 @@ extension Stress {
           { arena in
             var last = 0
             for _ in 0..<8 {
-              guard let value = arena.state.withLock({ $0?.value }) else { break }
+              guard let value = arena.state.withLock({ $0 })?.value else { break }
               if value < last { Issue.record("\(value) after \(last)") }
               last = value
             }
           },
           { arena in
-            if let signal = arena.state.withLock({ $0?.signal }) { arena.witness.watch(signal) }
+            if let signal = arena.state.withLock({ $0 })?.signal { arena.witness.watch(signal) }
             arena.witness.cancel()
           },
           { arena in _ = arena.state.exchange(nil) },

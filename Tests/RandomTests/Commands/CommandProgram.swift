@@ -169,7 +169,7 @@ final class CommandRun: Sendable {
     }
   }
 
-  private var oldest: Sender<Int>? { state.withLock { $0.executions.first { !$0.isDisposed } } }
+  private var oldest: Sender<Int>? { state.withLock { $0.executions }.first { !$0.isDisposed } }
 
   /// What holds when everything has been reported.
   private func judge(after act: CommandProgram.Act) {
@@ -193,9 +193,10 @@ final class CommandRun: Sendable {
     }
     judge(after: .advance)
     weak let released = command.withLock { $0 }
-    state.withLock { state in
-      state.tasks = []
-      state.executions = []
+    // Released outside the lock.
+    _ = state.withLock { state in
+      defer { (state.tasks, state.executions) = ([], []) }
+      return (state.tasks, state.executions)
     }
     command.set(nil)
     virtual.advance(by: .nanoseconds(5))

@@ -233,8 +233,9 @@ final class RunEnvironment: Setting {
       // It may or may not come before the end, or be cancelled.
       state.unsure.insert(id)
       state.emitting.count += 1
-      state.emits.append(Task(executorPreference: executor) { try await source.emit(item) })
     }
+    let task = Task(executorPreference: executor) { try await source.emit(item) }
+    state.withLock { $0.emits.append(task) }
   }
 
   /// How many values the tasks that emit may hold.
