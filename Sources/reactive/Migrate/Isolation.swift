@@ -63,7 +63,8 @@ extension Finding {
       throw Left("if it always runs on the main thread, add --assume-main-actor")
     }
     let code = text[closure.body..<closure.close]
-    if code.contains("$0") { throw Left("name the closure's parameters") }
+    // Of a closure with named parameters it is that of one within.
+    if closure.parameters.isEmpty, code.contains("$0") { throw Left("name the closure's parameters") }
     if code.hasPrefix(" MainActor.assumeIsolated") { throw Left("it is marked already") }
     return [Edit(at: closure.body, " MainActor.assumeIsolated {"), Edit(at: closure.close, "} ")]
   }

@@ -194,7 +194,7 @@ extension WrongCalls {
       "_ = try await numbers.map { await slow($0) }.distinctUntilChanged().collect()": "use mapAsync",
       "for try await number in numbers.map({ await slow($0) }) { print(number) }": "use mapAsync",
       "for try await number in numbers.filter({ await slow($0) > 1 }).map({ next($0) }) { print(number) }":
-        "use mapAsync",
+        "use filterAsync",
       "let sequence = numbers.map { await slow($0) }; Task { for try await _ in sequence {} }": "use mapAsync",
     ],
     accepted: [
