@@ -43,6 +43,7 @@ extension Broadcaster {
 
   /// Notes that a source is itself a listener of another share.
   func listens(through source: PausableSource) {
+    isListenerOfShare.set()
     executor.submit { self.owned.levels.listens(as: ObjectIdentifier(source)) }
   }
 
@@ -92,7 +93,7 @@ extension Broadcaster {
   var level: Level {
     if owned.hasEnded { return .open }
     // A share without listeners does not hold up those that listen to the same source.
-    if listenerCount == 0, owned.sources.contains(where: { $0.told.isShared.isSet }) { return .open }
+    if listenerCount == 0, isListenerOfShare.isSet { return .open }
     return owned.levels.level(of: listenerCount)
   }
 

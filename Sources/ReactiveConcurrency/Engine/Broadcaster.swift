@@ -44,8 +44,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
       self.phase = phase
     }
 
-    @inlinable var isPlain: Bool { if case .plain = phase { true } else { false } }
-    @inlinable var hasEnded: Bool { if case .ended = phase { true } else { false } }
+    // Always inlined: a call would look up the type.
+    @inlinable @inline(__always) var isPlain: Bool { if case .plain = phase { true } else { false } }
+    @inlinable @inline(__always) var hasEnded: Bool { if case .ended = phase { true } else { false } }
 
     mutating func rememberAll() {
       guard case .plain = phase else { return }
@@ -75,6 +76,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline let isForFirst = Atomic<Bool>(false)
   /// Whether a source has ever been added, which may wait for a listener.
   @usableFromInline let hasSources = Flag()
+  /// Whether a source is itself a listener of another share.
+  @usableFromInline let isListenerOfShare = Flag()
   /// What sources have said of themselves, for listeners to come.
   @usableFromInline let facts = LearnedFacts()
   /// Whether a listener subscribes later to the parts that are announced to it.

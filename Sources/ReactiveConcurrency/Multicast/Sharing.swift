@@ -247,6 +247,13 @@ private final class SharedRuns<Value: Sendable>: Sendable {
     var alive: [SharedRun<Value>] = []
     /// The current run, if it must wait until `alive` is empty, and what starts it.
     var waiting: (run: SharedRun<Value>, start: @Sendable () -> Void)?
+
+    /// - Returns: Whether `old` was still the current run.
+    mutating func replace(_ old: SharedRun<Value>?, by new: SharedRun<Value>) -> Bool {
+      guard current === old else { return false }
+      current = new
+      return true
+    }
   }
 
   let capacity: Int
@@ -275,12 +282,7 @@ private final class SharedRuns<Value: Sendable>: Sendable {
       let current = state.withLock { $0.current }
       if let current, current.addMember() { return (current, false) }
       let run = SharedRun(of: self)
-      let isNew = state.withLock { state in
-        guard state.current === current else { return false }
-        state.current = run
-        return true
-      }
-      if isNew { return (run, true) }
+      if state.withLock({ $0.replace(current, by: run) }) { return (run, true) }
     }
   }
 

@@ -89,21 +89,7 @@ extension Signal {
 /// Sends the values of `Signal.async`. It may be shared with child tasks.
 public final class Emitter<Value: Sendable>: Sendable {
   private let sender: Sender<Value>
-  private let waiting = Locked(Waiting())
-
-  private struct Waiting {
-    var waiters: [Waiter] = []
-    /// How many of them have been cancelled.
-    var cancelled = 0
-
-    /// Counts a cancelled waiter, and removes all of them once they are more than half.
-    mutating func drop() {
-      cancelled += 1
-      guard cancelled * 2 > waiters.count else { return }
-      waiters.removeAll(where: \.isClaimed)
-      cancelled = 0
-    }
-  }
+  private let waiting = Locked(EmittingTasks())
 
   @usableFromInline
   init(_ sender: Sender<Value>) {
@@ -148,6 +134,21 @@ public final class Emitter<Value: Sendable>: Sendable {
   /// Resumes all waiting tasks.
   @usableFromInline
   func resumeWaiters() {
-    for waiter in waiting.exchange(Waiting()).waiters { waiter.claim()?.resume() }
+    for waiter in waiting.exchange(EmittingTasks()).waiters { waiter.claim()?.resume() }
+  }
+}
+
+/// The tasks that wait for an emitter's consumer. Not a member of `Emitter`, whose values it does not depend on.
+private struct EmittingTasks {
+  var waiters: [Waiter] = []
+  /// How many of them have been cancelled.
+  var cancelled = 0
+
+  /// Counts a cancelled waiter, and removes all of them once they are more than half.
+  mutating func drop() {
+    cancelled += 1
+    guard cancelled * 2 > waiters.count else { return }
+    waiters.removeAll(where: \.isClaimed)
+    cancelled = 0
   }
 }

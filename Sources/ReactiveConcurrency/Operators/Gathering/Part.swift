@@ -53,6 +53,7 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     super.init()
     // The container counts its level among those of others.
     told.isShared.set()
+    broadcaster.isListenerOfShare.set()
   }
 
   @usableFromInline
