@@ -22,7 +22,9 @@ extension Budget {
     },
     sent("materialize, results") { subject, _ in subject.materialize().dematerialize().results() },
     sent("side effects") { subject, _ in subject.onNext { _ in }.onCompleted {}.onError { _ in }.onDispose {} },
-    sent("catch and retry") { subject, _ in subject.catch { _ in .empty }.failingOnRelease().retry(3).ifEmpty(switchTo: .just(1)) },
+    sent("catch and retry") { subject, _ in
+      subject.catch { _ in .empty }.failingOnRelease().retry(3).ifEmpty(switchTo: .just(1))
+    },
     sent("booleans") { subject, _ in
       combineLatest(subject.map { $0 & 1 == 0 }, subject.map { $0 != 0 }.not()).and().any { !$0 }
     },
