@@ -177,15 +177,16 @@ final class LoopSession<Value: Sendable> {
         _ = try await iterator.next(isolation: actor)
       }
     }
-    leave()
+    if !hasEnded { leave() }
     return false
   }
 
   /// Cancels the source and releases the stored values. They may be parts whose source refers to this loop.
   private func leave() {
+    // First, because it may find that the source has to be resumed.
+    acknowledgeTaken()
     state = .ended
     subscription.cancel()
-    acknowledgeTaken()
     releaseBatch()
     mailbox.leave()
   }

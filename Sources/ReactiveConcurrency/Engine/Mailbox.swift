@@ -171,6 +171,7 @@ package final class Mailbox<Value: Sendable>: StoredCount, Sendable {
   /// Releases the values and the end, and from now on each one that still arrives, whoever refers to this mailbox. The
   /// consumer must not use it afterwards.
   package func leave() {
+    precondition(!isLeft, "Mailbox: the consumer has left before")
     var old: Int
     repeat {
       removeAll()

@@ -221,6 +221,24 @@ struct SignalIteratorTests {
     }
   }
 
+  @Test(
+    "A loop whose task was cancelled in the middle of a full batch is over for who goes on with its iterator (LEAVE-2)",
+    arguments: [false, true])
+  func isOverForOthers(isAsync: Bool) async throws {
+    let numbers =
+      isAsync
+      ? Signal<Int>.async { emitter in for number in 0... { try await emitter.emit(number) } } : Signal(0...)
+    // Safety: used by the task, and when that is over by the test.
+    nonisolated(unsafe) var iterator = numbers.makeAsyncIterator()
+    let loop = Task {
+      #expect(try await iterator.next() == 0)
+      withUnsafeCurrentTask { $0?.cancel() }
+      while try await iterator.next() != nil {}
+    }
+    try await loop.value
+    #expect(try await iterator.next() == nil)
+  }
+
   @Test("Consuming keeps the consumer's isolation: the main actor, and an actor")
   @MainActor
   func isolation() async throws {
