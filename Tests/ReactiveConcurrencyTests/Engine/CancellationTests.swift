@@ -141,6 +141,33 @@ struct CancellationTests {
   }
 
   @Test(
+    "A replayed source that has stopped with its only loop, while it sent nothing, goes on for the next one",
+    arguments: ["outer", "inner", "stages"])
+  func goesOn(kind: String) {
+    let isOpen = Locked(false)
+    let step = step(Self.cancelTask)
+    let source = Signal(0..<1_000_000)
+    @Sendable func passes(_ number: Int) -> Bool {
+      step()
+      return isOpen.withLock { $0 }
+    }
+    let run =
+      switch kind {
+      case "outer": source.flattenMap { passes($0) ? .just($0) : .empty }.replayLazily()
+      case "inner": Signal.just(0).flattenMap { _ in source.filter { passes($0) } }.replayLazily()
+      default: source.filter { passes($0) }.replayLazily()
+      }
+    scheduler.task { for try await _ in run {} }
+    scheduler.run()
+    #expect(steps.withLock { $0 } <= limit)
+    isOpen.set(true)
+    let next = Locked<Int?>(nil)
+    scheduler.task { next.set(try await run.first()) }
+    scheduler.run()
+    #expect(next.withLock { $0 } != nil)
+  }
+
+  @Test(
     "Rule 8: a source that sends nothing stops when its subscription is cancelled, though it is still being started",
     arguments: SilentSource.kinds)
   func subscription(source: SilentSource) {

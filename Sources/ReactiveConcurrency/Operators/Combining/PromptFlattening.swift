@@ -67,18 +67,18 @@ class PromptFlattening<Value: Sendable>: PassThrough, @unchecked Sendable {
   /// After the start of an inner signal, unless that was all of it.
   @inlinable @inline(never)
   final func goOn(after runner: PromptInner<Value>, _ subscription: Subscription) -> Demand {
-    if rest == nil {
+    let hasPausedItself = rest == nil
+    if hasPausedItself {
       if let innerEnd = runner.end {
         if end == nil { end = innerEnd }
         return .cancelled
       }
-      // It has paused by itself.
       isStarting = true
       leave()
       isStarting = false
     }
     guard let rest, let input = runner.input else { return .cancelled }
-    if !subscription.isEnded { input.source.fill(subscription) }
+    rest.adopt(subscription, as: input, isPaused: hasPausedItself)
     return rest.hasStarted()
   }
 
@@ -94,13 +94,13 @@ class PromptFlattening<Value: Sendable>: PassThrough, @unchecked Sendable {
   /// After the start of the outer signal.
   @inlinable
   final func goOn(with subscription: Subscription) -> Subscription {
-    if rest == nil {
+    let hasPausedItself = rest == nil
+    if hasPausedItself {
       if downstream == nil { return .ended }
-      // It has paused by itself.
       leave()
     }
     guard let rest else { return .ended }
-    rest.outer.source.fill(subscription)
+    rest.adopt(subscription, as: rest.outer, isPaused: hasPausedItself)
     return rest.junction.subscription
   }
 
@@ -259,6 +259,16 @@ extension Flattening {
     let demand = junction.answer(to: input)
     junction.leave()
     return demand
+  }
+
+  /// Takes over the subscription to a signal.
+  ///
+  /// - Parameter isPaused: Whether it has paused without an answer, because it has found that downstream wants no more.
+  @usableFromInline
+  func adopt(_ subscription: Subscription, as input: Input, isPaused: Bool) {
+    let isOpenAgain = isPaused && pause(input) == .more
+    if !subscription.isEnded { input.source.fill(subscription) }
+    if isOpenAgain { input.source.tell(.open) }
   }
 
   /// Called when an adopted signal has been started, as by the loop that starts signals.
