@@ -123,6 +123,8 @@ let junctions: [Scenario] = [
     trial.check {
       expect(probe.end == "completed", "no end")
       expect(sources.runningCount == 0, "a source runs on")
+      // One that is released would end all before the trigger does.
+      withExtendedLifetime(source) {}
     }
   },
   Scenario("Sender", "Signal { sender in }: send × cancel × disposal") { trial in
