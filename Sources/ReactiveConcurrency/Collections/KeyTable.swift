@@ -46,15 +46,20 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
 
   @inlinable
   subscript(place: Int) -> Content {
-    get { entry(at: place).content }
-    set { entries[place]?.content = newValue }
+    get {
+      guard let content = entries[place]?.content else { missing(place) }
+      return content
+    }
+    _modify {
+      // Moved out and back, because a copy would be changed as a whole: a queue of all that wait for a key, perhaps.
+      guard var entry = entries[place].take() else { missing(place) }
+      defer { entries[place] = entry }
+      yield &entry.content
+    }
   }
 
   @inlinable
-  func entry(at place: Int) -> Entry {
-    guard let entry = entries[place] else { preconditionFailure("KeyTable: there is no entry at \(place)") }
-    return entry
-  }
+  func missing(_ place: Int) -> Never { preconditionFailure("KeyTable: there is no entry at \(place)") }
 
   /// The place of the first entry with a hash, or -1.
   @inlinable
@@ -63,8 +68,8 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   /// The place of the next entry with the same hash, or -1.
   @inlinable
   func next(after place: Int) -> Int {
-    let entry = entry(at: place)
-    return from(entry.next, hashed: entry.hash)
+    guard let next = entries[place]?.next, let hash = entries[place]?.hash else { missing(place) }
+    return from(next, hashed: hash)
   }
 
   @inlinable
@@ -118,7 +123,7 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   @discardableResult
   mutating func remove(at place: Int) -> Entry {
     unlink(place)
-    let entry = entry(at: place)
+    guard let entry = entries[place].take() else { missing(place) }
     let bucket = entry.hash & (buckets.count - 1)
     if buckets[bucket] == place {
       buckets[bucket] = entry.next
@@ -127,7 +132,6 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
       while let next = entries[before]?.next, next != place { before = next }
       entries[before]?.next = entry.next
     }
-    entries[place] = nil
     freePlaces.append(place)
     count -= 1
     return entry
@@ -156,9 +160,11 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   /// Takes an entry out of the order; it does nothing if it is not in it.
   @inlinable
   mutating func unlink(_ place: Int) {
-    guard let entry = entries[place], entry.older >= 0 || oldest == place else { return }
-    if entry.older >= 0 { entries[entry.older]?.newer = entry.newer } else { oldest = entry.newer }
-    if entry.newer >= 0 { entries[entry.newer]?.older = entry.older } else { newest = entry.older }
+    guard let older = entries[place]?.older, let newer = entries[place]?.newer, older >= 0 || oldest == place else {
+      return
+    }
+    if older >= 0 { entries[older]?.newer = newer } else { oldest = newer }
+    if newer >= 0 { entries[newer]?.older = older } else { newest = older }
     entries[place]?.older = -1
     entries[place]?.newer = -1
   }
