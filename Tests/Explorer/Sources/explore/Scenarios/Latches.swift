@@ -18,24 +18,10 @@ let latches: [Scenario] = [
     }
   },
   Scenario("SubscriptionSlotTell", "SubscriptionSlot: fill × open, then gone") { trial in
-    let slot = SubscriptionSlot()
-    let asked = Asked()
-    trial.thread("fill") { slot.fill(Subscription(asked)) }
-    trial.thread("tell") {
-      slot.tell(.open)
-      slot.tell(.gone)
-    }
-    trial.check { expect(asked.levels.sorted() == [.open, .gone], "told \(asked.levels)") }
+    fills(tellingIn: trial, [.open, .gone])
   },
   Scenario("SubscriptionSlotGone", "SubscriptionSlot: fill × gone, then open") { trial in
-    let slot = SubscriptionSlot()
-    let asked = Asked()
-    trial.thread("fill") { slot.fill(Subscription(asked)) }
-    trial.thread("tell") {
-      slot.tell(.gone)
-      slot.tell(.open)
-    }
-    trial.check { expect(asked.levels.sorted() == [.open, .gone], "told \(asked.levels)") }
+    fills(tellingIn: trial, [.gone, .open])
   },
   Scenario("SubscriptionSlotClose", "SubscriptionSlot: fill × close") { trial in
     let slot = SubscriptionSlot()
@@ -180,6 +166,15 @@ let latches: [Scenario] = [
     }
   },
 ]
+
+/// Lets a slot be filled on one thread and told levels on another: the subscription is to be told each.
+private func fills(tellingIn trial: Trial, _ levels: [Level]) {
+  let slot = SubscriptionSlot()
+  let asked = Asked()
+  trial.thread("fill") { slot.fill(Subscription(asked)) }
+  trial.thread("tell") { for level in levels { slot.tell(level) } }
+  trial.check { expect(asked.levels.sorted() == levels.sorted(), "told \(asked.levels)") }
+}
 
 /// A source that a latch guards: whoever may continue does so where the other has stopped.
 final class Guarded: @unchecked Sendable {  // Safety: guarded by the model.

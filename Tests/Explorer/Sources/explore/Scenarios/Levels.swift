@@ -129,20 +129,8 @@ let levels: [Scenario] = [
   },
   Scenario("JunctionShared", "Junction: a shared input is answered × the consumer opens") { trial in
     let source = ToldSource()
-    let gate = Gate()
-    let probe = Probe<Int>(pausingOnce: gate)
-    let subscription = source.signal.merge(with: .never).observe(probe.observer)
-    source.learnIsShared()
+    opens(source, beside: .never, in: trial)
     trial.thread("source") { source.send(1) }
-    trial.thread("open") {
-      gate.pass()
-      subscription.resume()
-    }
-    trial.check {
-      source.checkIsTold(.open)
-      subscription.cancel()
-      source.release()
-    }
   },
   Scenario("JunctionSharedPause", "Junction: a shared input is answered × another one pauses the consumer") { trial in
     let source = ToldSource()
@@ -160,22 +148,9 @@ let levels: [Scenario] = [
     }
   },
   Scenario("JunctionSharedOpen", "Junction: a shared input is told of a pause × the consumer opens") { trial in
-    let source = ToldSource()
     let other = Subject<Int>()
-    let gate = Gate()
-    let probe = Probe<Int>(pausingOnce: gate)
-    let subscription = source.signal.merge(with: other.signal).observe(probe.observer)
-    source.learnIsShared()
+    opens(ToldSource(), beside: other.signal, in: trial)
     trial.thread("other") { other.send(1) }
-    trial.thread("open") {
-      gate.pass()
-      subscription.resume()
-    }
-    trial.check {
-      source.checkIsTold(.open)
-      subscription.cancel()
-      source.release()
-    }
   },
   Scenario("JunctionSharedAnswer", "Junction: answers of more in a pause × a shared input") { trial in
     let source = ToldSource()
@@ -383,6 +358,24 @@ final class LevelEdge: Receiver, @unchecked Sendable {  // Safety: guarded by th
   var level: Level? { told.level }
   var subscribesLater: Bool { false }
   func learn(_ fact: SourceFact) {}
+}
+
+/// Lets a consumer of a shared source and another signal pause at the first value, and open on a thread of its own. The
+/// source is to be told so.
+private func opens(_ source: ToldSource, beside other: Signal<Int>, in trial: Trial) {
+  let gate = Gate()
+  let probe = Probe<Int>(pausingOnce: gate)
+  let subscription = source.signal.merge(with: other).observe(probe.observer)
+  source.learnIsShared()
+  trial.thread("open") {
+    gate.pass()
+    subscription.resume()
+  }
+  trial.check {
+    source.checkIsTold(.open)
+    subscription.cancel()
+    source.release()
+  }
 }
 
 /// A source that sends to others, too, and does as it is told.
