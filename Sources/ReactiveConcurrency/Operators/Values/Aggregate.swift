@@ -46,7 +46,8 @@ extension SignalStream {
   public consuming func aggregate<Output: Sendable, Thrown: Error>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
-    // Not the stage of that name, which makes the initial result for each subscription, and counts.
+    // Not one of the stages above, though it is that with `into:`. A closure around this one is a block more, which
+    // costs many short signals, as those of the workload scrabble, four per cent.
     signal.lift(
       Stage(storing: initial) { value, stage in
         do throws(Thrown) { stage.state = try combine(stage.state, value) } catch { return stage.fail(error) }
