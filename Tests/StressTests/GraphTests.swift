@@ -41,6 +41,7 @@ struct GraphStressTests {
     }
     isOver.add(1)
     #expect(await reading.value > 0)
-    #expect(live.graph.nodes.isEmpty, "\(live.graph)")
+    // What the threads have left to one another may still be cancelled elsewhere.
+    await settle { live.graph.nodes.isEmpty }
   }
 }
