@@ -78,6 +78,11 @@ extension Broadcaster {
   @usableFromInline
   func answer(_ source: PausableSource) -> Demand {
     if source.isStarting.load(ordering: .relaxed), level == .open { readLevels() }
+    #if DEBUG
+      if level == .open, owned.levels.countAhead() == Contradiction.limit {
+        Contradiction.report(among: listeners.value)
+      }
+    #endif
     source.listenersLevel.store(level, ordering: .sequentiallyConsistent)
     return source.told.answer(level)
   }

@@ -24,6 +24,8 @@ struct ListenerLevels: ~Copyable {
     }
     /// How many consumers have full listeners only.
     var fullConsumers = 0
+    /// How many values were sent since one of them was full and another one was not.
+    var sentAhead = 0
     /// Whether a consumer may wait for another share, and how many cycles were known then.
     var isPartOfCycle = (answer: false, cycles: 0)
 
@@ -87,10 +89,21 @@ struct ListenerLevels: ~Copyable {
     sharing?.change(consumer) { $0.full += new == .full ? 1 : -1 }
   }
 
+  /// Counts a value that is sent although a listener is full.
+  ///
+  /// - Returns: How many there were since none was.
+  func countAhead() -> Int {
+    guard full > 0, let sharing else { return 0 }
+    sharing.sentAhead += 1
+    return sharing.sentAhead
+  }
+
   private mutating func count(_ level: Level, _ change: Int) {
     switch level {
     case .open: break
-    case .full: full += change
+    case .full:
+      full += change
+      if full == 0 { sharing?.sentAhead = 0 }
     case .held, .gone: held += change
     }
   }
