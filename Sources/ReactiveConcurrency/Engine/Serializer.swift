@@ -3,6 +3,7 @@
 /// One idea in three layers. A `WorkQueue` is a word that says who owns it and what is queued. A serializer adds what
 /// an owner does: it runs what is queued before it leaves, and then starts and resumes sources. A junction is one. An
 /// `InlineExecutor` is one that is an actor's executor, too: it knows its thread, and takes the jobs of tasks.
+/// A `SerialScheduler` has a queue alone, because its work never runs on the thread that brings it.
 ///
 /// The first thread to arrive owns the serializer and runs its own work immediately. Work that arrives meanwhile, from
 /// another thread or from a callback that calls back in, is queued; the owner runs it, in order, before it gives up

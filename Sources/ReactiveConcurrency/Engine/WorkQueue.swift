@@ -196,7 +196,7 @@ package struct WorkQueue: ~Copyable, Sendable {
     package private(set) var isOver = false
 
     /// Counts an item that has been run. It reads the clock only at each eighth.
-    fileprivate mutating func count() {
+    package mutating func count() {
       remaining -= 1
       if remaining <= 0 { isOver = true }
       guard remaining & 7 == 0 else { return }

@@ -76,9 +76,11 @@ public final class ConcurrentScheduler: Scheduler {
 
   private func runWaiting() {
     CurrentScheduler.run(as: self) {
-      for _ in 0..<Self.longestTurn {
+      var turn = WorkQueue.Turn()
+      while !turn.isOver {
         guard let work = next() else { return }
         work.run()
+        turn.count()
       }
       // Lets other work on the target run in between.
       startRunner()
@@ -93,7 +95,4 @@ public final class ConcurrentScheduler: Scheduler {
       return nil
     }
   }
-
-  /// How many pieces of work a runner runs before it lets other work on the target run.
-  private static let longestTurn = 256
 }

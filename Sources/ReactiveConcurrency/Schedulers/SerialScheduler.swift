@@ -82,32 +82,32 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   }
 
   private func push(_ work: Work) {
-    if queue.push(work) { scheduleDrain() }
+    if queue.push(work) { drainLater(queue.takeAll()) }
   }
 
-  private func scheduleDrain() {
-    target.schedule { self.drain() }
+  private func drainLater(_ batch: WorkQueue.Batch) {
+    target.schedule { self.drain(batch) }
   }
 
-  private func drain() {
-    let isDone = CurrentScheduler.run(as: self) {
-      var remaining = Self.longestTurn
-      while remaining > 0 {
+  private func drain(_ first: WorkQueue.Batch) {
+    let rest = CurrentScheduler.run(as: self) { () -> WorkQueue.Batch? in
+      var batch = first
+      var turn = WorkQueue.Turn()
+      while true {
         owner.store(currentThread(), ordering: .relaxed)
-        var batch = queue.takeAll()
-        while let work = batch.next() {
+        while !turn.isOver, let work = batch.next() {
           work.run()
-          remaining -= 1
+          turn.count()
         }
         owner.store(0, ordering: .relaxed)
-        if queue.releaseIfEmpty() { return true }
+        if batch.isEmpty {
+          guard let more = queue.release() else { return nil }
+          batch = more
+        }
+        if turn.isOver { return batch }
       }
-      return false
     }
     // Lets other work on the target run in between. This scheduler still owns the queue meanwhile.
-    if !isDone { scheduleDrain() }
+    if let rest { drainLater(rest) }
   }
-
-  /// How many pieces of work it runs before it lets other work on the target run.
-  private static let longestTurn = 4096
 }

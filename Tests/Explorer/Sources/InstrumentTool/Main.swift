@@ -30,8 +30,6 @@ let sizes = [
   Change(file: "Pump.swift", old: "valuesPerCheck: Int { 256 }", new: "valuesPerCheck: Int { 2 }"),
   Change(file: "Pump.swift", old: "runsPerCheck: Int { 16 }", new: "runsPerCheck: Int { 2 }"),
   Change(file: "Sender.swift", old: "owned.sent & 255", new: "owned.sent & 1"),
-  Change(file: "SerialScheduler.swift", old: "longestTurn = 4096", new: "longestTurn = 2"),
-  Change(file: "ConcurrentScheduler.swift", old: "longestTurn = 256", new: "longestTurn = 2"),
   Change(file: "Mailbox.swift", old: "Chunk(capacity: 8)", new: "Chunk(capacity: 1)"),
   Change(file: "Mailbox.swift", old: "max(8, min(producer.chunk.capacity * 4, Self.longestChunk))", new: "2"),
   Change(file: "Producer.swift", old: "capacity: 8", new: "capacity: 1"),
