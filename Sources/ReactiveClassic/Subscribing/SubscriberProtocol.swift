@@ -110,10 +110,12 @@ extension SubjectProtocol {
   public nonisolated func sendCompleted() {
     finish()
   }
+}
 
+extension BroadcastingSubject {
   /// Disposes of the subscription when the subject ends, before the end is sent to the subject's own subscribers.
   public nonisolated func didSubscribe(with disposable: CompoundDisposable) {
-    let forget = _core.onEnd { disposable.dispose() }
+    let forget = core.onEnd { disposable.dispose() }
     disposable.add(Disposable(forget))
   }
 }

@@ -222,7 +222,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// them, that thread then starts the source. So the source's work on the scheduler follows the notifications. On the
   /// immediate scheduler the caller starts the source, in no such order.
   private nonisolated func start(_ source: @escaping @Sendable () -> Void) {
-    let executor = state._core.broadcaster.executor
+    let executor = state.core.broadcaster.executor
     if scheduler is ImmediateScheduler { return source() }
     if executor.tryEnter() {
       executor.leave()

@@ -30,7 +30,7 @@ public actor MulticastConnection<Value: Sendable> {
 
   @usableFromInline
   init(
-    _ shared: Signal<Value>, _ subject: any SubjectProtocol<Value>, _ policy: BufferingPolicy?,
+    _ shared: Signal<Value>, _ subject: some BroadcastingSubject<Value>, _ policy: BufferingPolicy?,
     isPrivate: Bool = false, calls: Broadcaster<Value>.SpecializedCalls
   ) {
     self.isPrivate = isPrivate
@@ -38,7 +38,7 @@ public actor MulticastConnection<Value: Sendable> {
     self.policy = policy
     self.shared = shared
     self.subject = subject
-    broadcaster = subject._core.broadcaster
+    broadcaster = subject.core.broadcaster
     relay = Relay(to: broadcaster, disposesAtEnd: true)
   }
 

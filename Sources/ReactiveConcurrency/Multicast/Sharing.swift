@@ -13,7 +13,14 @@ extension SignalStream {
   public func multicast(
     _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
   ) -> MulticastConnection<Value> {
-    MulticastConnection(signal, subject, policy, calls: Broadcaster.SpecializedCalls())
+    func connection(through subject: some BroadcastingSubject<Value>) -> MulticastConnection<Value> {
+      MulticastConnection(signal, subject, policy, calls: Broadcaster.SpecializedCalls())
+    }
+    if let subject = subject as? any BroadcastingSubject<Value> { return connection(through: subject) }
+    let refusal = Subject<Value>()
+    refusal.finish(
+      throwing: SignalError.invalidArgument("multicast(_:) needs a subject of this library, not \(type(of: subject))"))
+    return connection(through: refusal)
   }
 
   /// Returns a connection that shares this signal through a new `Subject`.

@@ -56,9 +56,9 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   public subscript(key: Key) -> Signal<Value> {
     Signal(stage: "SignalGroups") { [self] observer in
       let (run, group) = withCurrentRun { $0.addSubscriber(to: key) }
-      let subscription = group.subject._core.broadcaster.start(
+      let subscription = group.subject.core.broadcaster.start(
         observer.onFinish { [self] _ in if run.removeSubscriber(of: group) { forget(run) } })
-      if run.hasStarted.set() { run.start(source, by: self.key, for: group.subject._core.broadcaster) }
+      if run.hasStarted.set() { run.start(source, by: self.key, for: group.subject.core.broadcaster) }
       return subscription
     }
   }
@@ -272,7 +272,7 @@ extension SignalGroups {
         if known == nil { state.add(group, hashed: hash) }
         state.addSubscriber(to: group)
         // Before the run can end, whose end would otherwise release what the subscriber is to get.
-        group.subject._core.broadcaster.expectListener()
+        group.subject.core.broadcaster.expectListener()
         return group
       }
     }
@@ -348,7 +348,7 @@ extension SignalGroups {
     @inlinable
     func finish(_ termination: Termination) {
       for group in state.withLock({ $0.end() }) {
-        group.subject._core.broadcaster.finish(termination, clearingMemory: true)
+        group.subject.core.broadcaster.finish(termination, clearingMemory: true)
       }
     }
   }

@@ -39,7 +39,7 @@ public final class Lifetime: Sendable {
   ///
   /// It is stored until then. It must not capture the lifetime or its owner, which would never be released.
   public func onEnd(_ act: @escaping @Sendable () -> Void) {
-    _ = end._core.onEnd(act)
+    _ = end.core.onEnd(act)
   }
 
   /// Adds a subscription that is cancelled when the lifetime ends. It is stored until then, even if it ends first;

@@ -67,13 +67,13 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
     let subject = BehaviorSubject(value)
     self.subject = subject
     runs = nil
-    subject._core.broadcaster.add(source)
+    subject.core.broadcaster.add(source)
     source.start(
       signal.start, as: source,
       send: { value in
         subject.send(value)
         return .more
-      }, finish: { subject._core.broadcaster.finish($0) })
+      }, finish: { subject.core.broadcaster.finish($0) })
   }
 
   deinit {
@@ -94,7 +94,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
     return Signal(stage: "state") { [self] observer in
       // Released before the end is passed on, so that with the last subscriber the source is released before the end.
       let owned = StageState<StatefulSignal?>(self)
-      return subject._core.broadcaster.start(observer.onFinish { _ in owned.value = nil })
+      return subject.core.broadcaster.start(observer.onFinish { _ in owned.value = nil })
     }
   }
 

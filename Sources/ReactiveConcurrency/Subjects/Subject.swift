@@ -19,21 +19,21 @@
 /// another executor.
 ///
 /// Stands for `RACSubject`.
-public actor Subject<Value: Sendable>: SubjectProtocol {
+public actor Subject<Value: Sendable>: BroadcastingSubject {
   public typealias Element = Value
 
-  public nonisolated let _core: _SubjectCore<Value>
+  @usableFromInline package nonisolated let core: SubjectCore<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { _core.unownedExecutor }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
   /// Makes a subject without subscribers.
   @inlinable
   public init() {
-    _core = _SubjectCore(capacity: 0)
+    core = SubjectCore(capacity: 0)
   }
 
-  deinit { _core.release() }
+  deinit { core.release() }
 }
 
 /// Stores a current value, and sends it and its changes to each subscriber.
@@ -44,14 +44,14 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
 /// `signal.state(initial:)`.
 ///
 /// Stands for `RACBehaviorSubject`.
-public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
+public actor BehaviorSubject<Value: Sendable>: BroadcastingSubject {
   public typealias Element = Value
 
-  public nonisolated let _core: _SubjectCore<Value>
+  @usableFromInline package nonisolated let core: SubjectCore<Value>
   @usableFromInline nonisolated let current: CurrentValue<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { _core.unownedExecutor }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
   /// Makes a subject with a current value.
   ///
@@ -59,10 +59,10 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   @inlinable
   public init(_ value: Value) {
     current = CurrentValue(value)
-    _core = _SubjectCore(capacity: 1, initial: value, current: current)
+    core = SubjectCore(capacity: 1, initial: value, current: current)
   }
 
-  deinit { _core.release() }
+  deinit { core.release() }
 }
 
 // In an extension, because a call of a member of the actor's own body is not specialized.
@@ -101,7 +101,7 @@ extension BehaviorSubject {
       var (value, version) = current.snapshot
       let result = try change(&value)
       if current.exchange(value, ifStill: version) != nil {
-        _core.broadcaster.sendChanges()
+        core.broadcaster.sendChanges()
         return result
       }
       current.willRetry(isFirst: isFirst)
@@ -116,7 +116,7 @@ extension BehaviorSubject {
   @discardableResult
   public nonisolated func exchange(_ value: Value) -> Value {
     let old = current.exchange(value) ?? value
-    _core.broadcaster.sendChanges()
+    core.broadcaster.sendChanges()
     return old
   }
 }
@@ -127,13 +127,13 @@ extension BehaviorSubject {
 /// subscribers. For each subscriber that pauses its replay, it also stores the older values still to be sent.
 ///
 /// Stands for `RACReplaySubject`.
-public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
+public actor ReplaySubject<Value: Sendable>: BroadcastingSubject {
   public typealias Element = Value
 
-  public nonisolated let _core: _SubjectCore<Value>
+  @usableFromInline package nonisolated let core: SubjectCore<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { _core.unownedExecutor }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
   /// Makes a subject that stores its last values.
   ///
@@ -141,13 +141,13 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   ///   `SignalError.invalidArgument`.
   @inlinable
   public init(capacity: Int = .max) {
-    _core = _SubjectCore(capacity: capacity)
+    core = SubjectCore(capacity: capacity)
     if capacity < 0 {
       finish(throwing: SignalError.invalidArgument("ReplaySubject needs a capacity of 0 or more, not \(capacity)"))
     }
   }
 
-  deinit { _core.release() }
+  deinit { core.release() }
 }
 
 /// The members that `Subject`, `BehaviorSubject` and `ReplaySubject` share.
@@ -159,12 +159,9 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
 /// }
 /// ```
 ///
-/// Other types cannot conform: store a subject in yours.
+/// No other type is meant to conform: store a subject in yours. `multicast(_:buffering:)` refuses another one, and a
+/// minor version may add requirements.
 public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalConvertible, SignalStream {
-  nonisolated var _core: _SubjectCore<Value> { get }
-}
-
-extension SubjectProtocol {
   /// Sends a value to all subscribers, without waiting.
   ///
   /// If the subject is idle, all subscribers have received the value when this returns. During a delivery, or while
@@ -174,10 +171,8 @@ extension SubjectProtocol {
   /// `values(buffering:onDrop:)`, or send with `sendWhenReady`.
   ///
   /// - Returns: Whether the subject had subscribers.
-  @inlinable @discardableResult
-  public nonisolated func send(_ value: Value) -> SendResult {
-    _core.broadcaster.send(value)
-  }
+  @discardableResult
+  nonisolated func send(_ value: Value) -> SendResult
 
   /// Sends a value as soon as every subscriber has room, at the pace of the slowest `for try await` loop.
   ///
@@ -189,40 +184,22 @@ extension SubjectProtocol {
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent;
   ///   `SignalError.ended` if the subject has ended, or ends before the value could be sent.
-  @inlinable
-  public func sendWhenReady(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
-    try await _core.broadcaster.emit(value, isolation: isolation)
-  }
+  func sendWhenReady(_ value: Value, isolation: isolated (any Actor)?) async throws
 
   /// Completes the subject. Waiting calls of `sendWhenReady` throw, and their values are not sent. Ignored after the
   /// end.
-  public nonisolated func finish() {
-    _core.broadcaster.finish(.completed)
-  }
+  nonisolated func finish()
 
   /// Fails the subject with an error. Waiting calls of `sendWhenReady` throw `SignalError.ended`. Ignored after the
   /// end.
-  public nonisolated func finish(throwing error: any Error) {
-    _core.broadcaster.finish(.failed(error))
-  }
-
-  /// The subject as a signal. Each subscription is a separate subscriber.
-  @inlinable
-  public nonisolated var signal: Signal<Value> {
-    let broadcaster = _core.broadcaster
-    return Signal(stage: "Subject") { broadcaster.start($0) }
-  }
+  nonisolated func finish(throwing error: any Error)
 
   /// The current number of subscribers. To follow it, count in `onSubscribe(_:)` and `onDispose(_:)` of the signal that
   /// you hand out.
-  public nonisolated var subscriberCount: Int {
-    _core.broadcaster.listenerCount
-  }
+  nonisolated var subscriberCount: Int { get }
 
   /// The number of values lost so far: sent after the end, or without subscribers and not stored for replay.
-  public nonisolated var lostCount: Int {
-    _core.broadcaster.lostCount
-  }
+  nonisolated var lostCount: Int { get }
 
   /// Runs a closure on the subject's executor in one step: no other value comes between the values that it sends.
   ///
@@ -238,8 +215,15 @@ extension SubjectProtocol {
   ///
   /// Any thread can change a `BehaviorSubject`'s value during the step: read and change it with `update(_:)`, also
   /// here.
-  public nonisolated func withIsolation(_ body: @escaping @Sendable (isolated Self) -> Void) {
-    _core.broadcaster.executor.runStep(of: self, body)
+  nonisolated func withIsolation(_ body: @escaping @Sendable (isolated Self) -> Void)
+}
+
+extension SubjectProtocol {
+  /// `sendWhenReady(_:isolation:)` in the caller's isolation.
+  // A requirement has no default argument.
+  @inlinable
+  public func sendWhenReady(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
+    try await sendWhenReady(value, isolation: isolation)
   }
 }
 
@@ -253,32 +237,4 @@ extension SubjectProtocol where Value == Void {
   public func sendWhenReady(isolation: isolated (any Actor)? = #isolation) async throws {
     try await sendWhenReady((), isolation: isolation)
   }
-}
-
-/// The implementation of a subject.
-public struct _SubjectCore<Value: Sendable>: Sendable {
-  @usableFromInline let broadcaster: Broadcaster<Value>
-
-  @inlinable
-  init(capacity: Int, initial: Value? = nil, current: CurrentValue<Value>? = nil) {
-    broadcaster = Broadcaster(remembering: capacity, initial: initial, current: current)
-  }
-
-  /// Calls `dispose` when the subject is released or ends, before its subscribers receive the end; immediately if it
-  /// has ended.
-  ///
-  /// - Returns: A closure that undoes this, for a source that has ended.
-  package func onEnd(_ dispose: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    let source = PausableSource(onDispose: dispose)
-    broadcaster.add(source)
-    return { [weak broadcaster, weak source] in
-      if let source { broadcaster?.remove(source) }
-    }
-  }
-
-  /// Releases the subscriptions when the subject is released: no value can follow, even if its signals are still held.
-  @usableFromInline
-  func release() { broadcaster.senderReleased() }
-
-  var unownedExecutor: UnownedSerialExecutor { broadcaster.executor.asUnownedSerialExecutor() }
 }

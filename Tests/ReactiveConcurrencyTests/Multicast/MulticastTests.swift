@@ -56,6 +56,13 @@ struct MulticastTests {
     expect(late, has: [], then: .completed)
   }
 
+  @Test("multicast(_:) refuses a subject of another type (ARG-1)")
+  func refusesForeignSubjects() {
+    let connection = Signal.just(1).multicast(ForeignSubject())
+    connection.connect()
+    expectInvalid(connection.signal)
+  }
+
   @Test("Two autoconnect() signals of one connection count their subscribers together (MC-AUTO-2)")
   func countsTogether() {
     let connection = probe.watch(Signal<Int>.never).publish()
@@ -180,5 +187,25 @@ struct MulticastTests {
     slow.resume()
     expect(fast, has: Array(1...100), then: .completed)
     #expect(values.values.count == 100)
+  }
+}
+
+/// Conforms to `SubjectProtocol` although it is no subject of the library.
+private actor ForeignSubject: SubjectProtocol {
+  typealias Element = Int
+
+  private let subject = Subject<Int>()
+
+  nonisolated var signal: Signal<Int> { subject.signal }
+  nonisolated var subscriberCount: Int { subject.subscriberCount }
+  nonisolated var lostCount: Int { subject.lostCount }
+  nonisolated func send(_ value: Int) -> SendResult { subject.send(value) }
+  func sendWhenReady(_ value: Int, isolation: isolated (any Actor)?) async throws {
+    try await subject.sendWhenReady(value, isolation: isolation)
+  }
+  nonisolated func finish() { subject.finish() }
+  nonisolated func finish(throwing error: any Error) { subject.finish(throwing: error) }
+  nonisolated func withIsolation(_ body: @escaping @Sendable (isolated ForeignSubject) -> Void) {
+    Task { await body(self) }
   }
 }
