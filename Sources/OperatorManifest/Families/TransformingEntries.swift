@@ -17,15 +17,6 @@ extension OperatorEntry {
       drawing: "compacted()", ["source": "-1-n-3-|"]
     ) { $0.text("source").map { $0 == "n" ? String?.none : $0 }.compacted() },
     OperatorEntry(
-      "tryMap(_:)", reactiveCocoa: "tryMap:", rx: "map (throwing)",
-      code: "tryMap { if $0 > 2 { throw … } else { $0 } }", ["source": "-1-2-3-4-|"]
-    ) {
-      $0.source.tryMap { number in
-        if number > 2 { throw MarbleFailure() }
-        return number
-      }
-    },
-    OperatorEntry(
       "scan(_:_:)", reactiveCocoa: "scanWithStart:reduce:", code: "scan(0) { $0 + $1 }", ["source": "-1-2-1-3-|"]
     ) { $0.source.scan(0) { $0 + $1 } },
     OperatorEntry(

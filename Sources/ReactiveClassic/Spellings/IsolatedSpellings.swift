@@ -3,6 +3,14 @@ import ReactiveConcurrency
 // The old spellings behind `isolated`, whose closures run on the actor where they are written.
 
 extension IsolatedSignal {
+  /// The old spelling of `map(_:)`, whose closure may throw.
+  @inlinable
+  public func tryMap<Output>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Output
+  ) -> Signal<Output> {
+    map(transform)
+  }
+
   /// The old spelling of `scan(_:_:)`.
   public func scanWithStart<Output: Sendable>(
     _ start: Output,

@@ -40,7 +40,7 @@ extension Signal {
         "\(name)(_:reduce:) got a closure whose parameter \(index + 1) is a \(type.name), and the signal sends "
           + valueName(of: signal))
     }
-    return combine(signals.map { erased($0) }).tryMap { values in
+    return combine(signals.map { erased($0) }).map { values in
       var rest = values[...]
       func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
         let value = rest.removeFirst()

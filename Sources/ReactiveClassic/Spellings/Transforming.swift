@@ -50,13 +50,19 @@ extension SignalConvertible {
     signal.aggregate(from: factory, reduce)
   }
 
-  /// `tryMap(_:)` with a closure that returns its error through its second parameter, and `nil` then. After a `nil`
+  /// The old spelling of `map(_:)`, whose closure may throw.
+  @inlinable
+  public func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> {
+    signal.map(transform)
+  }
+
+  /// `map(_:)` with a closure that returns its error through its second parameter, and `nil` then. After a `nil`
   /// without an error the signal fails with a `MissingError`.
   @inlinable
   public func tryMap<Output: Sendable>(
     _ transform: @escaping @Sendable (_ value: Value, _ error: inout (any Error)?) -> Output?
   ) -> Signal<Output> {
-    signal.tryMap { value in
+    signal.map { value in
       var error: (any Error)?
       guard let output = transform(value, &error) else { throw error ?? MissingError() }
       return output

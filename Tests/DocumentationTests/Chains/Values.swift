@@ -62,7 +62,7 @@ extension Feeds {
 
     _ = numbers.chunked(by: { $0 <= $1 }).filter { $0.count > 1 }.map { $0.reduce(0, +) }.buffer(count: 3)
       .map { $0.max() ?? 0 }
-    _ = words.tryMap { try isKnown($0) ? $0 : "unknown" }.filter { $0.count > 2 }.try { _ = try isKnown($0) }
+    _ = words.map { try isKnown($0) ? $0 : "unknown" }.filter { $0.count > 2 }.try { _ = try isKnown($0) }
       .map { $0.count }.catch(returning: 0)
     _ = numbers.map { $0 + 1 }.materialize().filter { !$0.isTerminal }.map { $0.value ?? 0 }.map { $0 * 2 }
     _ = numbers.map { $0 > 0 }.distinctUntilChanged().not().map { $0 ? "off" : "on" }.filter { $0 == "on" }

@@ -7,7 +7,6 @@ extension OperatorChecks {
       "through(_:)", Check("left out") { $0.source },
       Check("of .map.then(.filter)") { $0.source.through(Stage.map { $0 + 1 }.then(.filter { $0 % 2 == 0 })) }),
     OperatorChecks("compacted()", Check { $0.source.map { (value: Number) in value == 2 ? nil : value }.compacted() }),
-    OperatorChecks("tryMap(_:)", Check("without an error") { $0.source.tryMap { $0 * 2 } }),
     OperatorChecks("scan(_:_:)", Traits(stores: .newest(1))),
     OperatorChecks("scan(_:_:) with index", Traits(stores: .newest(1))),
     OperatorChecks("scan(into:_:)", Traits(stores: .everything)),

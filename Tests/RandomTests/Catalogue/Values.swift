@@ -14,9 +14,9 @@ extension Catalogue {
       },
       plain: { t, p in t.keeping { t.items[$0].remainder(3) != p[0] }.mapItems { $0 + 1 } }),
     Entry(
-      "tryMap(_:)", few, .fails,
+      "map(_:) that throws", few, .fails,
       { w in
-        w.source.tryMap(
+        w.source.map(
           w.throwing { [k = w[0]] (item: Item) throws -> Item in
             if item.remainder(5) == k { throw Broken(name: "M") }
             return item + 1

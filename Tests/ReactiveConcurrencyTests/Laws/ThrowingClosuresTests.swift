@@ -26,7 +26,6 @@ struct ThrowingClosuresTests {
     Operator("flattenMap") { $0.flattenMap { .just(try odd($0)) } },
     Operator("flattenMap(.latest)") { $0.flattenMap(.latest) { .just(try odd($0)) } },
     Operator("flattenMap(.exhaust)") { $0.flattenMap(.exhaust) { .just(try odd($0)) } },
-    Operator("tryMap") { $0.tryMap { try odd($0) } },
     Operator("expand", sends: [1, 2]) {
       $0.expand {
         _ = try odd($0); return .empty

@@ -243,7 +243,7 @@ struct StreamTests {
     func missed(
       of symbol: String, after last: ServerSentEvent.ID, before next: ServerSentEvent.ID
     ) -> Signal<ServerSentEvent> {
-      let stored = Signal(last.number + 1..<next.number).tryMap { number in
+      let stored = Signal(last.number + 1..<next.number).map { number in
         let id = ServerSentEvent.ID(run: next.run, number: number)
         return try ServerSentEvent(Price(symbol: symbol, price: Double(number)), id: id)
       }

@@ -56,14 +56,6 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
     delivered(at: isIncluded.isolation).filter(withoutIsolation(isIncluded))
   }
 
-  /// The same as `map(_:)`: `Signal.tryMap(_:)`.
-  @inlinable
-  public func tryMap<Output>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Output
-  ) -> Signal<Output> {
-    map(transform)
-  }
-
   /// Passes values on until `check`, which runs on its actor, throws: `Signal.try(_:)`.
   @inlinable
   public func `try`(

@@ -4,7 +4,7 @@ extension SignalStream {
   /// Stands for `try:`.
   @inlinable
   public func `try`(_ check: @escaping @Sendable (Value) throws -> Void) -> Signal<Value> {
-    signal.tryMap { value in
+    signal.map { value in
       try check(value)
       return value
     }

@@ -1,6 +1,11 @@
 // Names of Combine's, each with what to write instead.
 
 extension SignalStream {
+  /// Never available: explains that the closure of `map` may throw.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "map(_:)")
+  public func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> { .empty }
+
   /// Never available: explains the name.
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "start(with:)")

@@ -21,12 +21,6 @@ extension Stage {
       }
     }
   }
-
-  /// Transforms each value, and fails when `transform` throws.
-  @inlinable
-  public static func tryMap(_ transform: @escaping @Sendable (Input) throws -> Output) -> Stage {
-    .map(transform)
-  }
 }
 
 extension SignalStream {
@@ -34,7 +28,7 @@ extension SignalStream {
   ///
   /// If `transform` throws, the source is released and the signal fails with that error.
   ///
-  /// Stands for `map:`.
+  /// Stands for `map:` and `tryMap:`.
   @inlinable @inline(__always)
   public func map<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
@@ -60,14 +54,6 @@ extension SignalStream {
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
   ) -> Signal<Output> {
     signal.lift(.compactMap(transform))
-  }
-
-  /// Transforms each value: `map(_:)` with a name that says that the closure may throw.
-  ///
-  /// Stands for `tryMap:`.
-  @inlinable @inline(never)
-  public consuming func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> {
-    signal.lift(.map(transform))
   }
 
   /// Drops `nil`.

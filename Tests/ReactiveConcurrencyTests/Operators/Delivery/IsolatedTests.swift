@@ -74,7 +74,7 @@ struct IsolatedTests {
     let source = Signal.of(1, 2, 3)
     let all: [Signal<Int>] = [
       source.isolated.scan(0) { model.moved($0 + $1) },
-      source.isolated.tryMap { model.moved($0) },
+      source.isolated.map { model.moved($0) },
       source.isolated.try { if model.moved($0) == 13 { throw Failure("three") } },
       zip(source, source.map { "\($0)" }).isolated.reduceEach { model.moved($0 + $1.count) },
       zip(source, source, source).packed().isolated.reduceEach { model.moved($0 + $1 + $2) },
