@@ -5,7 +5,7 @@ extension Stage where Output == [Input] {
     // Reserving the capacity halves the cost of an array of ten. Limited, because a count may be huge.
     let capacity = min(count, 256)
     return Stage(storing: [Input]()) { value, stage in
-      guard let full = stage.state.append(value, upTo: count, reserving: capacity) else { return .more }
+      guard let full = stage.stored.append(value, upTo: count, reserving: capacity) else { return .more }
       return stage.next(full)
     } flushing: { end, stage in
       if end.isOver, !stage.state.isEmpty { stage.end(end, sending: stage.take()) }

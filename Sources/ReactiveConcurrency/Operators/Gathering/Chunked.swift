@@ -7,7 +7,7 @@ extension Stage where Output == [Input] {
     Stage(storing: [Input]()) { value, stage in
       do throws(Thrown) {
         guard let last = stage.state.last, try !belongTogether(last, value) else {
-          stage.state.append(value)
+          stage.stored.append(value)
           return .more
         }
       } catch {

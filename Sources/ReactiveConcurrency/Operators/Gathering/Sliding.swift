@@ -3,7 +3,7 @@ extension Stage where Output == [Input] {
   @inlinable
   public static func buffer(count: Int, every step: Int) -> Stage {
     Stage(storing: SlidingWindow<Input>(count: count, step: step)) { value, stage in
-      guard let full = stage.state.add(value) else { return .more }
+      guard let full = stage.stored.add(value) else { return .more }
       return stage.next(full)
     } flushing: { end, stage in
       if end.isOver, stage.state.values.count > stage.state.shared { stage.end(end, sending: stage.take().values) }

@@ -6,7 +6,7 @@ extension Stage {
     _ combine: @escaping @Sendable (Output, Input, Int) throws(Thrown) -> Output
   ) -> Stage {
     Stage(storing: nil, from: { Running(result: initial()) }) { input, stage in
-      do throws(Thrown) { _ = try stage.state?.combine(with: input, combine) } catch { return stage.fail(error) }
+      do throws(Thrown) { _ = try stage.stored?.combine(with: input, combine) } catch { return stage.fail(error) }
       return .more
     } flushing: { end, stage in
       if end.isOver, let total = stage.take() { stage.end(end, sending: total.result) }
@@ -19,7 +19,7 @@ extension Stage {
     into initial: Output, _ update: @escaping @Sendable (inout Output, Input) throws(Thrown) -> Void
   ) -> Stage {
     Stage(storing: initial) { input, stage in
-      do throws(Thrown) { try update(&stage.state, input) } catch { return stage.fail(error) }
+      do throws(Thrown) { try update(&stage.stored, input) } catch { return stage.fail(error) }
       return .more
     } flushing: { end, stage in
       if end.isOver { stage.end(end, sending: stage.take()) }

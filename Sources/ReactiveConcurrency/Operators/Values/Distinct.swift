@@ -20,7 +20,7 @@ extension Stage where Input == Output {
   ) -> Stage {
     Stage(storing: Set<Key>()) { value, stage in
       do throws(Thrown) {
-        return try stage.state.insert(key(value)).inserted ? stage.next(value) : .more
+        return try stage.stored.insert(key(value)).inserted ? stage.next(value) : .more
       } catch {
         return stage.fail(error)
       }

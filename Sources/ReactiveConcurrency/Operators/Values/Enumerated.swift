@@ -3,7 +3,7 @@ extension Stage where Output == (offset: Int, element: Input) {
   @inlinable
   public static var enumerated: Stage {
     Stage(storing: 0) { value, stage in
-      defer { stage.state += 1 }
+      defer { stage.stored += 1 }
       return stage.next((offset: stage.state, element: value))
     }
   }

@@ -6,7 +6,7 @@ extension Stage {
   ) -> Stage {
     Stage(storing: Running(result: initial)) { input, stage in
       do throws(Thrown) {
-        return stage.next(try stage.state.combine(with: input, combine))
+        return stage.next(try stage.stored.combine(with: input, combine))
       } catch {
         return stage.fail(error)
       }
@@ -19,7 +19,7 @@ extension Stage {
     into initial: Output, _ update: @escaping @Sendable (inout Output, Input) throws(Thrown) -> Void
   ) -> Stage {
     Stage(storing: initial) { input, stage in
-      do throws(Thrown) { try update(&stage.state, input) } catch { return stage.fail(error) }
+      do throws(Thrown) { try update(&stage.stored, input) } catch { return stage.fail(error) }
       return stage.next(stage.state)
     }
   }
@@ -30,7 +30,7 @@ extension Stage {
     into initial: State, _ transform: @escaping @Sendable (inout State, Input) throws(Thrown) -> Output
   ) -> Stage {
     Stage(storing: initial) { input, stage in
-      do throws(Thrown) { return stage.next(try transform(&stage.state, input)) } catch { return stage.fail(error) }
+      do throws(Thrown) { return stage.next(try transform(&stage.stored, input)) } catch { return stage.fail(error) }
     }
   }
 }

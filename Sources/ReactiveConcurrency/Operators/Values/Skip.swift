@@ -4,7 +4,7 @@ extension Stage where Input == Output {
   public static func skip(_ count: Int) -> Stage {
     Stage(storing: max(0, count)) { value, stage in
       if stage.state == 0 { return stage.next(value) }
-      stage.state -= 1
+      stage.stored -= 1
       return .more
     }
   }
@@ -27,7 +27,7 @@ extension Stage where Input == Output {
   @inlinable
   public static func skipLast(_ count: Int) -> Stage {
     Stage(storing: LastValues<Input>(count)) { value, stage in
-      guard let earlier = stage.state.add(value) else { return .more }
+      guard let earlier = stage.stored.add(value) else { return .more }
       return stage.next(earlier)
     }
   }

@@ -5,7 +5,7 @@ extension Stage where Input == Output {
     guard count > 0 else { return Stage { _, stage in stage.end(.completed) } }
     return Stage(storing: count) { value, stage in
       // Counted before it is sent, because sending it may send further values through a feedback loop.
-      stage.state -= 1
+      stage.stored -= 1
       if stage.state > 0 { return stage.next(value) }
       return stage.state == 0 ? stage.complete(sending: value) : .cancelled
     }
@@ -43,7 +43,7 @@ extension Stage where Input == Output {
   @inlinable
   public static func takeLast(_ count: Int) -> Stage {
     Stage(storing: LastValues<Input>(count)) { value, stage in
-      _ = stage.state.add(value)
+      _ = stage.stored.add(value)
       return .more
     } flushing: { end, stage in
       guard end.isOver else { return }
