@@ -4,7 +4,7 @@ import ReactiveConcurrency
 /// What servers do.
 extension Workload {
   static let servers = [
-    splitLines, awaitLines, groupsExpiring, loopsAndSleeper, comingAndGoing, comingAndGoingShare,
+    splitLines, awaitLines, groupsExpiring, loopsAndSleeper, comingAndGoing, comingAndGoingShare, keyed,
   ]
 
   // MARK: Uploads
@@ -212,4 +212,31 @@ extension Workload {
         }
       ])
   }
+
+  private static let keyed = Workload(
+    "keyed", "Values for a thousand keys with a subscriber each: what does it cost to find the one that gets a value?",
+    size: 500_000, target: 1, isGuarded: false,
+    ours: .ours { size in
+      let subject = OurSubject()
+      let tally = Tally()
+      let groups = subject.signal.keyed { $0 % 1000 }
+      for key in 0..<1000 { groups[key].tally(tally) }
+      return .timed(count: size) {
+        for value in 0..<size { subject.send(value) }
+        return tally.result
+      }
+    },
+    peers: [
+      Contender("OpenCombine, by hand") { size in
+        let subject = PassthroughSubject<Int, Never>()
+        let tally = Tally()
+        let groups = Dictionary(uniqueKeysWithValues: (0..<1000).map { ($0, PassthroughSubject<Int, Never>()) })
+        let subscriptions = groups.values.map { $0.sink { tally.add($0) } }
+        let subscription = subject.sink { groups[$0 % 1000]?.send($0) }
+        return .timed(count: size) {
+          for value in 0..<size { subject.send(value) }
+          return withExtendedLifetime((subscription, subscriptions)) { tally.result }
+        }
+      }
+    ])
 }

@@ -8,26 +8,27 @@
 /// Adding, finding and removing take constant time, and allocate only to grow.
 @usableFromInline
 struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
+  /// How an entry is found. Apart from its key and its content: following a chain copies nothing that is counted.
   @usableFromInline
-  struct Entry: Sendable {
+  struct Slot: Sendable {
     @usableFromInline let hash: Int
-    @usableFromInline let key: Key
-    @usableFromInline var content: Content
     /// The place of the next entry in its bucket, or -1.
-    @usableFromInline var next = -1
+    @usableFromInline var next: Int
     /// The places of its neighbors in the order of use, -1 at either end.
     @usableFromInline var older = -1
     @usableFromInline var newer = -1
 
     @inlinable
-    init(_ hash: Int, _ key: Key, _ content: Content) {
-      (self.hash, self.key, self.content) = (hash, key, content)
-    }
+    init(_ hash: Int, next: Int) { (self.hash, self.next) = (hash, next) }
   }
 
-  @usableFromInline var entries: ContiguousArray<Entry?> = []
+  // By place.
+  @usableFromInline var slots: ContiguousArray<Slot> = []
+  @usableFromInline var keys: ContiguousArray<Key?> = []
+  @usableFromInline var values: ContiguousArray<Content?> = []
+
   @usableFromInline var freePlaces: ContiguousArray<Int> = []
-  /// The place of the first entry of each bucket, or -1. A power of two of them.
+  /// The place of the first entry of each bucket, or -1. A power of two of them, at least twice as many as entries.
   @usableFromInline var buckets: ContiguousArray<Int> = []
   @usableFromInline var count = 0
   @usableFromInline var oldest = -1
@@ -38,7 +39,7 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
 
   /// All contents, in no particular order.
   @usableFromInline
-  var contents: [Content] { entries.compactMap { $0?.content } }
+  var contents: [Content] { values.compactMap { $0 } }
 
   /// The place of the entry that was used least recently.
   @inlinable
@@ -47,19 +48,23 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   @inlinable
   subscript(place: Int) -> Content {
     get {
-      guard let content = entries[place]?.content else { missing(place) }
+      guard let content = values[place] else { missing(place) }
       return content
     }
     _modify {
       // Moved out and back, because a copy would be changed as a whole: a queue of all that wait for a key, perhaps.
-      guard var entry = entries[place].take() else { missing(place) }
-      defer { entries[place] = entry }
-      yield &entry.content
+      guard var content = values[place].take() else { missing(place) }
+      defer { values[place] = content }
+      yield &content
     }
   }
 
   @inlinable
   func missing(_ place: Int) -> Never { preconditionFailure("KeyTable: there is no entry at \(place)") }
+
+  /// The content at a place, which may be free.
+  @inlinable
+  func content(at place: Int) -> Content? { values[place] }
 
   /// The place of the first entry with a hash, or -1.
   @inlinable
@@ -67,15 +72,12 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
 
   /// The place of the next entry with the same hash, or -1.
   @inlinable
-  func next(after place: Int) -> Int {
-    guard let next = entries[place]?.next, let hash = entries[place]?.hash else { missing(place) }
-    return from(next, hashed: hash)
-  }
+  func next(after place: Int) -> Int { from(slots[place].next, hashed: slots[place].hash) }
 
   @inlinable
   func from(_ place: Int, hashed hash: Int) -> Int {
     var place = place
-    while place >= 0, entries[place]?.hash != hash { place = entries[place]?.next ?? -1 }
+    while place >= 0, slots[place].hash != hash { place = slots[place].next }
     return place
   }
 
@@ -84,7 +86,7 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   func find(_ key: Key, hashed hash: Int) -> Int? {
     var place = first(hashed: hash)
     while place >= 0 {
-      if let known = entries[place]?.key, known == key { return place }
+      if keys[place] == key { return place }
       place = next(after: place)
     }
     return nil
@@ -104,12 +106,19 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   @inlinable
   @discardableResult
   mutating func add(_ content: Content, for key: Key, hashed hash: Int) -> Int {
-    if count == buckets.count { grow() }
-    var entry = Entry(hash, key, content)
+    if count * 2 >= buckets.count { grow() }
     let bucket = hash & (buckets.count - 1)
-    entry.next = buckets[bucket]
-    let place = freePlaces.popLast() ?? entries.count
-    if place == entries.count { entries.append(entry) } else { entries[place] = entry }
+    let slot = Slot(hash, next: buckets[bucket])
+    let place = freePlaces.popLast() ?? slots.count
+    if place == slots.count {
+      slots.append(slot)
+      keys.append(key)
+      values.append(content)
+    } else {
+      slots[place] = slot
+      keys[place] = key
+      values[place] = content
+    }
     buckets[bucket] = place
     count += 1
     link(place)
@@ -121,51 +130,51 @@ struct KeyTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   /// - Returns: The entry, for whoever holds a lock to release it later.
   @inlinable
   @discardableResult
-  mutating func remove(at place: Int) -> Entry {
+  mutating func remove(at place: Int) -> (key: Key, content: Content) {
     unlink(place)
-    guard let entry = entries[place].take() else { missing(place) }
-    let bucket = entry.hash & (buckets.count - 1)
+    guard let key = keys[place].take(), let content = values[place].take() else { missing(place) }
+    let (hash, next) = (slots[place].hash, slots[place].next)
+    let bucket = hash & (buckets.count - 1)
     if buckets[bucket] == place {
-      buckets[bucket] = entry.next
+      buckets[bucket] = next
     } else {
       var before = buckets[bucket]
-      while let next = entries[before]?.next, next != place { before = next }
-      entries[before]?.next = entry.next
+      while slots[before].next != place { before = slots[before].next }
+      slots[before].next = next
     }
     freePlaces.append(place)
     count -= 1
-    return entry
+    return (key, content)
   }
 
   @inlinable
   @inline(never)
   mutating func grow() {
     buckets = ContiguousArray(repeating: -1, count: max(8, buckets.count * 2))
-    for place in entries.indices {
-      guard let hash = entries[place]?.hash else { continue }
-      let bucket = hash & (buckets.count - 1)
-      entries[place]?.next = buckets[bucket]
+    // There have never been more entries than now, so all places are in use.
+    for place in slots.indices {
+      let bucket = slots[place].hash & (buckets.count - 1)
+      slots[place].next = buckets[bucket]
       buckets[bucket] = place
     }
   }
 
   @inlinable
   mutating func link(_ place: Int) {
-    entries[place]?.older = newest
-    entries[place]?.newer = -1
-    if newest >= 0 { entries[newest]?.newer = place } else { oldest = place }
+    slots[place].older = newest
+    slots[place].newer = -1
+    if newest >= 0 { slots[newest].newer = place } else { oldest = place }
     newest = place
   }
 
   /// Takes an entry out of the order; it does nothing if it is not in it.
   @inlinable
   mutating func unlink(_ place: Int) {
-    guard let older = entries[place]?.older, let newer = entries[place]?.newer, older >= 0 || oldest == place else {
-      return
-    }
-    if older >= 0 { entries[older]?.newer = newer } else { oldest = newer }
-    if newer >= 0 { entries[newer]?.older = older } else { newest = older }
-    entries[place]?.older = -1
-    entries[place]?.newer = -1
+    let (older, newer) = (slots[place].older, slots[place].newer)
+    guard older >= 0 || oldest == place else { return }
+    if older >= 0 { slots[older].newer = newer } else { oldest = newer }
+    if newer >= 0 { slots[newer].older = older } else { newest = older }
+    slots[place].older = -1
+    slots[place].newer = -1
   }
 }

@@ -319,7 +319,10 @@ extension SignalGroups {
         return (group, false)
       }
       if let likely, likely.key == key {
-        likely.subject.send(value)
+        // Its group keeps it. Retaining it, too, would cost as much as finding it.
+        withExtendedLifetime(likely) {
+          _ = Unmanaged.passUnretained(likely.subject)._withUnsafeGuaranteedRef { $0.send(value) }
+        }
       } else if !isKnown {
         sendSeldom(value, to: key)
       }

@@ -105,7 +105,7 @@ struct WaitingSide<Value: Sendable, Key: Hashable & Sendable>: Sendable {
   /// key leave in their order.
   @inlinable
   func contains(_ number: Int, at place: Int) -> Bool {
-    byKey.entries[place]?.content.first.map { $0.number <= number } ?? false
+    byKey.content(at: place)?.first.map { $0.number <= number } ?? false
   }
 }
 
