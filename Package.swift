@@ -40,17 +40,13 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ReactiveNATSTesting", dependencies: ["ReactiveConcurrency", "ReactiveNATS"], swiftSettings: settings),
-    // Every operator with an example: the tool draws them, the tests check them. No product.
+    // All that is known of each operator: the tool draws them, the tests check them. No product.
     .target(
       name: "OperatorManifest", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
     .executableTarget(
       name: "reactive",
       dependencies: ["ReactiveConcurrency", "ReactiveFoundation", "ReactiveTesting", "OperatorManifest"],
       swiftSettings: settings),
-    // What the tests know of each operator besides.
-    .target(
-      name: "OperatorChecks", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
-      path: "Tests/OperatorChecks", swiftSettings: settings),
     // What `.ci/static` runs. No product.
     .executableTarget(
       name: "Deployment",
@@ -61,14 +57,14 @@ let package = Package(
       name: "ReactiveConcurrencyTests",
       dependencies: [
         "ReactiveConcurrency", "ReactiveCallbacks", "ReactiveClassic", "ReactiveDebugging", "ReactiveTesting",
-        "OperatorManifest", "OperatorChecks",
+        "OperatorManifest",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
         "ReactiveConcurrency", "ReactiveCallbacks", "ReactiveClassic", "ReactiveDebugging", "ReactiveFoundation",
-        "ReactiveTesting", "ReactiveNATS", "ReactiveNATSTesting", "OperatorChecks", "OperatorManifest", "reactive",
+        "ReactiveTesting", "ReactiveNATS", "ReactiveNATSTesting", "OperatorManifest", "reactive",
       ], exclude: ["Chains", "Comments", "OldApp"], swiftSettings: settings),
     // With the settings of Xcode's new projects.
     .testTarget(
@@ -86,7 +82,7 @@ let package = Package(
       exclude: ["tsan-suppressions.txt"], swiftSettings: settings),
     .testTarget(
       name: "RandomTests",
-      dependencies: ["ReactiveConcurrency", "ReactiveDebugging", "ReactiveTesting", "OperatorChecks"],
+      dependencies: ["ReactiveConcurrency", "ReactiveDebugging", "ReactiveTesting", "OperatorManifest"],
       swiftSettings: settings),
     .testTarget(
       name: "ReactiveClassicTests",
@@ -121,7 +117,7 @@ let package = Package(
 // as users get it, and it compiles in a third of the time.
 if let chosen = Context.environment["REACTIVE_TESTS"] {
   package.targets.removeAll { $0.type == .test && !chosen.split(separator: " ").contains($0.name[...]) }
-  for tool in ["Deployment", "reactive", "OperatorChecks", "OperatorManifest"] {
+  for tool in ["Deployment", "reactive", "OperatorManifest"] {
     let isUsed = package.targets.contains { target in
       target.dependencies.contains { if case .byNameItem(tool, _) = $0 { true } else { false } }
     }
@@ -137,7 +133,7 @@ if let chosen = Context.environment["REACTIVE_TESTS"] {
   // Every operator, specialized for an example, takes longer to optimize than the library, and the tool that draws them
   // does not gain by it. The tests above run these examples as users' code is compiled. Of a product that users depend
   // on this is no part, so the flags do not keep anybody from depending on it.
-  for target in package.targets where ["OperatorManifest", "OperatorChecks"].contains(target.name) {
+  for target in package.targets where ["OperatorManifest", "OperatorManifest"].contains(target.name) {
     target.swiftSettings? += [.unsafeFlags(["-Onone"], .when(configuration: .release))]
   }
 }

@@ -1,30 +1,38 @@
-/// All operators that can be drawn, by family.
+/// All operators, by family.
 package enum Manifest {
+  /// The operators of one family that can be drawn.
   package struct Family: Sendable {
     package let title: String
     package let entries: [OperatorEntry]
   }
 
-  package static let families = [
-    Family(title: "Making a signal", entries: OperatorEntry.making),
-    Family(title: "Transforming", entries: OperatorEntry.transforming),
-    Family(title: "Filtering", entries: OperatorEntry.filtering),
-    Family(title: "Booleans", entries: OperatorEntry.booleans),
-    Family(title: "Combining", entries: OperatorEntry.combining + OperatorEntry.relating),
-    Family(title: "Signals of signals", entries: OperatorEntry.flattening),
-    Family(title: "Async closures", entries: OperatorEntry.asynchronous),
-    Family(title: "Gathering: arrays, windows, groups", entries: OperatorEntry.gathering),
-    Family(title: "Time", entries: OperatorEntry.time),
-    Family(title: "Delivery", entries: OperatorEntry.delivery),
-    Family(title: "Failure", entries: OperatorEntry.failure),
-    Family(title: "Side effects", entries: OperatorEntry.effects),
-    Family(title: "Sharing", entries: OperatorEntry.sharing),
-    Family(title: "Subjects", entries: OperatorEntry.subjects),
-    Family(title: "Commands", entries: OperatorEntry.commands),
-    Family(title: "Consuming", entries: OperatorEntry.consuming),
-    Family(title: "Binding and debugging", entries: OperatorEntry.binding),
-    Family(title: "Sequences", entries: OperatorEntry.sequences),
-  ]
+  package static let families = all.map { title, entries in
+    Family(title: title, entries: entries.filter(\.isDrawn))
+  }
 
   package static var entries: [OperatorEntry] { families.flatMap(\.entries) }
+
+  /// Every operator and every form of one, also those without a drawing.
+  package static let operators = all.flatMap(\.entries)
+
+  private static let all: [(title: String, entries: [OperatorEntry])] = [
+    ("Making a signal", OperatorEntry.making),
+    ("Transforming", OperatorEntry.transforming),
+    ("Filtering", OperatorEntry.filtering),
+    ("Booleans", OperatorEntry.booleans),
+    ("Combining", OperatorEntry.combining + OperatorEntry.longZips + OperatorEntry.relating),
+    ("Signals of signals", OperatorEntry.flattening),
+    ("Async closures", OperatorEntry.asynchronous),
+    ("Gathering: arrays, windows, groups", OperatorEntry.gathering),
+    ("Time", OperatorEntry.time),
+    ("Delivery", OperatorEntry.delivery),
+    ("Failure", OperatorEntry.failure),
+    ("Side effects", OperatorEntry.effects),
+    ("Sharing", OperatorEntry.sharing),
+    ("Subjects", OperatorEntry.subjects),
+    ("Commands", OperatorEntry.commands),
+    ("Consuming", OperatorEntry.consuming),
+    ("Binding and debugging", OperatorEntry.binding),
+    ("Sequences", OperatorEntry.sequences),
+  ]
 }

@@ -1,16 +1,19 @@
 import ReactiveConcurrency
 
-/// An operator, its names in other libraries, and an example of it, which the tool draws and the tests check.
+/// All that is known of an operator: its names in other libraries, an example, which the tool draws and the tests
+/// check, and how it treats its source and its consumer.
 package struct OperatorEntry: Sendable {
   package typealias Making = @Sendable (OperatorRun) -> Signal<String>
 
   /// The name as users read it, which is unique: `take(until: signal)`.
   package let name: String
+  /// The operator of which it is another form, without a drawing of its own.
+  package let original: String?
   /// Its names elsewhere, or what makes up for it there. Rx and Combine may have the same name, which is not repeated.
   package let reactiveCocoa: String
   package let rx: String
   package let combine: String
-  /// The call, as it is written in a program.
+  /// The call, as it is written in a program. Empty if it is not drawn.
   package let code: String
   /// The sources' names and timelines.
   package let inputs: [(name: String, timeline: String)]
@@ -18,9 +21,14 @@ package struct OperatorEntry: Sendable {
   package let subscriptions: [Int]
   /// The number of seconds to run.
   package let length: Int
-  /// Whether the tests put the example between a source and observers of their own, in place of the first input.
-  package let isChecked: Bool
   package let make: Making
+
+  /// Whether the tests put the example between a source and observers of their own, in place of the first input.
+  private let isChecked: Bool
+  private var checks: [Check] = []
+  /// Those of the example, and of checks without traits of their own.
+  private var traits = Traits()
+  private var fullName: String?
 
   /// An operator whose example is drawn and checked.
   package init<Value>(
@@ -28,7 +36,7 @@ package struct OperatorEntry: Sendable {
     code: String, _ inputs: KeyValuePairs<String, String>, subscribing subscriptions: [Int] = [0],
     for length: Int = 20, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
   ) {
-    self.init(name, (reactiveCocoa, rx, combine), code, inputs, subscriptions, length, isChecked: true, make)
+    self.init(name, nil, (reactiveCocoa, rx, combine), code, inputs, subscriptions, length, isChecked: true, make)
   }
 
   /// An operator whose example is only drawn.
@@ -37,15 +45,21 @@ package struct OperatorEntry: Sendable {
     drawing code: String, _ inputs: KeyValuePairs<String, String> = [:], subscribing subscriptions: [Int] = [0],
     for length: Int = 20, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
   ) {
-    self.init(name, (reactiveCocoa, rx, combine), code, inputs, subscriptions, length, isChecked: false, make)
+    self.init(name, nil, (reactiveCocoa, rx, combine), code, inputs, subscriptions, length, isChecked: false, make)
+  }
+
+  /// An operator without an example, or another form of one, under its name in the interface.
+  init(undrawn name: String, as original: String? = nil) {
+    self.init(name, original, ("", "", ""), "", [:], [], 0, isChecked: false) { _ in Signal<Number>.empty }
   }
 
   private init<Value>(
-    _ name: String, _ elsewhere: (reactiveCocoa: String, rx: String, combine: String), _ code: String,
-    _ inputs: KeyValuePairs<String, String>, _ subscriptions: [Int], _ length: Int, isChecked: Bool,
+    _ name: String, _ original: String?, _ elsewhere: (reactiveCocoa: String, rx: String, combine: String),
+    _ code: String, _ inputs: KeyValuePairs<String, String>, _ subscriptions: [Int], _ length: Int, isChecked: Bool,
     _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
   ) {
     self.name = name
+    self.original = original
     (reactiveCocoa, rx, combine) = elsewhere
     self.code = code
     self.inputs = inputs.map { ($0.key, $0.value) }
@@ -57,21 +71,44 @@ package struct OperatorEntry: Sendable {
       return make(run.with(inputs)).map { "\($0)" }
     }
   }
+
+  package var isDrawn: Bool { !code.isEmpty }
 }
 
-extension Signal {
-  /// Arrays as they appear in a diagram.
-  func drawnLists<Element>() -> Signal<String> where Value == [Element] {
-    map { "[" + $0.map { "\($0)" }.joined(separator: ",") + "]" }
+// MARK: What the tests know of it besides
+
+extension OperatorEntry {
+  /// How it treats its source and its consumer, if not as most do.
+  func with(_ traits: Traits) -> OperatorEntry { changed { $0.traits = traits } }
+
+  /// A further form, or that of an example that is only drawn, which the checkers put between a source and observers.
+  func check<Value>(
+    _ form: String = "", _ traits: Traits? = nil, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
+  ) -> OperatorEntry {
+    check(Check(form, traits, make))
   }
 
-  /// Pairs as they appear in a diagram.
-  func drawnPairs<First, Second>() -> Signal<String> where Value == (First, Second) {
-    map { "\($0.0)\($0.1)" }
+  func check(_ check: Check) -> OperatorEntry { changed { $0.checks.append(check) } }
+
+  /// The full name in the interface, where the entry's leaves out labels or says which form it is.
+  func called(_ fullName: String) -> OperatorEntry { changed { $0.fullName = fullName } }
+
+  private func changed(_ change: (inout OperatorEntry) -> Void) -> OperatorEntry {
+    var entry = self
+    change(&entry)
+    return entry
   }
 
-  /// Booleans as they appear in a diagram.
-  func drawnTruth() -> Signal<String> where Value == Bool {
-    map { $0 ? "t" : "f" }
+  /// What the checkers call each of its checks, the example first, what they expect of it, and how it is made.
+  package var cases: [(name: String, traits: Traits, make: Making)] {
+    let example = isChecked ? [(name: name, traits: traits, make: make)] : []
+    return example + checks.map { ($0.form.isEmpty ? name : "\(name) \($0.form)", $0.traits ?? traits, $0.make) }
+  }
+
+  /// The full name in the interface, as far as a call spells it: `take(until:)` for `take(until: signal)`.
+  package var symbol: String {
+    if let fullName { return fullName }
+    let labels = name.prefix { $0 != ")" }
+    return labels == name ? name : labels.replacing(/: [a-zA-Z]+/, with: ":") + ")"
   }
 }

@@ -1,4 +1,3 @@
-import OperatorChecks
 import OperatorManifest
 import Testing
 
@@ -10,25 +9,25 @@ struct InterfaceTests {
     let symbols = try await Interface.symbols(of: "ReactiveConcurrency")
     let interface = Set(symbols.compactMap(\.operatorName).map(Interface.spelled))
     #expect(interface.count > 100)
-    let checked = Set(OperatorChecks.all.filter { !$0.cases.isEmpty }.map { Interface.spelled($0.symbol) })
+    let checked = Set(Manifest.operators.filter { !$0.cases.isEmpty }.map { Interface.spelled($0.symbol) })
     let unchecked = Set(Self.unchecked.flatMap(\.value))
     #expect(interface.subtracting(checked).subtracting(unchecked).sorted() == [], "neither checked nor excused")
     #expect(unchecked.subtracting(interface.subtracting(checked)).sorted() == [], "no excuses any more")
     let names = Set(symbols.map { Interface.spelled($0.shortName) })
-    let strangers = OperatorChecks.all.filter { !names.contains(Interface.spelled($0.symbol).withoutType) }
+    let strangers = Manifest.operators.filter { !names.contains(Interface.spelled($0.symbol).withoutType) }
     #expect(strangers.map(\.name) == [], "not in the interface")
   }
 
   @Test("Names are unique, those of the checks too, and what another is a form of is in the manifest")
   func isUnique() {
-    let names = OperatorChecks.all.map(\.name)
+    let names = Manifest.operators.map(\.name)
     #expect(Set(names).count == names.count)
-    let cases = OperatorChecks.all.flatMap(\.cases).map(\.name)
+    let cases = Manifest.operators.flatMap(\.cases).map(\.name)
     #expect(Set(cases).count == cases.count)
     let drawn = Set(Manifest.entries.map(\.name))
     #expect(drawn.count == Manifest.entries.count)
-    #expect(OperatorChecks.all.compactMap(\.original).filter { !drawn.contains($0) } == [])
-    let needless = OperatorChecks.all.filter { $0.cases.isEmpty && !drawn.contains($0.name) }
+    #expect(Manifest.operators.compactMap(\.original).filter { !drawn.contains($0) } == [])
+    let needless = Manifest.operators.filter { $0.cases.isEmpty && !drawn.contains($0.name) }
     #expect(needless.map(\.name) == [], "neither drawn nor checked")
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import OperatorChecks
+import OperatorManifest
 import Testing
 
 /// What nothing else notices when an operator is added without it.
@@ -51,7 +51,7 @@ struct OperatorCoverageTests {
     }
     let members = Set(symbols.map { Interface.spelled($0.shortName) })
     // Another library's name for an operator is only shown by that.
-    let operators = OperatorChecks.all.filter { !$0.cases.isEmpty || $0.original == nil }
+    let operators = Manifest.operators.filter { !$0.cases.isEmpty || $0.original == nil }
     let entries = Set(operators.map { Interface.spelled($0.symbol.replacing(/^Signal\./, with: "")) })
       .intersection(members)
     #expect(entries.count > 100)

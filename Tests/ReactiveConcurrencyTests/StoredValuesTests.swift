@@ -1,4 +1,3 @@
-import OperatorChecks
 import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting

@@ -11,6 +11,14 @@ extension OperatorEntry {
         try await run.scheduler.sleep(for: .seconds(seconds.value))
         return seconds
       }
+    }
+    .with(Traits(.buffering, sends: .others, stores: nil))
+    .check("of 1") { $0.source.mapAsync(maxConcurrent: 1, on: $0.scheduler) { $0 * 10 } }
+    .check("of 3", Traits(.buffering, sends: .others, stores: nil, pulls: .values(3))) { run in
+      run.source.mapAsync(maxConcurrent: 3, on: run.scheduler) { value in
+        try await run.scheduler.sleep(for: run.second * (7 - value.value))
+        return value
+      }
     },
     OperatorEntry(
       "mapAsync(_:on:_:)", rx: "concatMap, flatMap", combine: "flatMap(maxPublishers:)",
@@ -20,7 +28,9 @@ extension OperatorEntry {
         try await run.scheduler.sleep(for: .seconds(seconds.value))
         return seconds
       }
-    },
+    }
+    .with(Traits(.buffering, sends: .others, stores: nil, livesOn: .pausesOthers))
+    .check(".concat") { $0.source.mapAsync(.concat, on: $0.scheduler) { $0 * 10 } },
     OperatorEntry(
       "filterAsync(maxConcurrent:on:_:)",
       drawing: "filterAsync(maxConcurrent: 2) { await isAllowed($0) }", ["source": "-3-1-2-|"]
@@ -29,7 +39,9 @@ extension OperatorEntry {
         try await run.scheduler.sleep(for: .seconds(seconds.value))
         return seconds != 2
       }
-    },
+    }
+    .with(Traits(.buffering, sends: .others, stores: nil))
+    .check { $0.source.filterAsync(on: $0.scheduler) { $0 != 3 } },
     OperatorEntry(
       "scanAsync(_:on:_:)", drawing: "scanAsync(0) { sum, value in await add(sum, value) }", ["source": "-1-2-3-|"]
     ) { run in
@@ -37,6 +49,8 @@ extension OperatorEntry {
         try await run.scheduler.sleep(for: .seconds(1))
         return sum + value.value
       }
-    },
+    }
+    .with(Traits(.buffering, sends: .others, stores: nil))
+    .check { $0.source.scanAsync(0, on: $0.scheduler) { $0 + $1.value } },
   ]
 }

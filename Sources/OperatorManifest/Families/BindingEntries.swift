@@ -23,7 +23,8 @@ extension OperatorEntry {
     OperatorEntry(
       "log(_:events:to:)", reactiveCocoa: "logAll", rx: "debug", combine: "print",
       code: "log()", ["source": "------------1---------2-----------|"], for: 40
-    ) { run in run.source.log(to: LogSink { run.note("\($0.event)") }) },
+    ) { run in run.source.log(to: LogSink { run.note("\($0.event)") }) }
+    .check("without resumed") { $0.source.log(events: .events, to: LogSink { _ in }) },
     OperatorEntry(
       "named(_:)", reactiveCocoa: "setNameWithFormat:", code: "named(\"users\")", ["source": "-a-b-|"]
     ) { $0.source.named("users") },

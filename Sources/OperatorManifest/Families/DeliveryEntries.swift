@@ -5,7 +5,11 @@ extension OperatorEntry {
     OperatorEntry(
       "deliver(on:)", reactiveCocoa: "deliverOn:", rx: "observe(on:)", combine: "receive(on:)",
       code: "deliver(on: scheduler)", ["source": "-1-2-|"]
-    ) { run in run.source.deliver(on: run.scheduler) },
+    ) { run in run.source.deliver(on: run.scheduler) }
+    .with(
+      Traits(.buffering, sends: .scheduler, stores: .waiting(most: 256), livesOn: .pausesOthers, pulls: .values(257))
+    )
+    .check(".immediate", Traits()) { $0.source.deliver(on: .immediate) },
     OperatorEntry(
       "deliver(on:inline:)", reactiveCocoa: "deliverOnMainThread", rx: "observe(on: MainScheduler)",
       combine: "receive(on: DispatchQueue.main)",
@@ -14,7 +18,9 @@ extension OperatorEntry {
     OperatorEntry(
       "subscribe(on:)", reactiveCocoa: "subscribeOn:", rx: "subscribe(on:)", combine: "subscribe(on:)",
       code: "subscribe(on: scheduler)", ["source": "-1-2-|"]
-    ) { run in run.source.subscribe(on: run.scheduler) },
+    ) { run in run.source.subscribe(on: run.scheduler) }
+    .with(Traits(sends: .others))
+    .check(".immediate", Traits()) { $0.source.subscribe(on: .immediate) },
     OperatorEntry(
       "buffering(_:onDrop:)", combine: "buffer",
       drawing: "buffering(.newest(1)), values taken every 2 s", ["source": "(1234)---5|"]
@@ -24,6 +30,16 @@ extension OperatorEntry {
         return value
       }
       return slow
-    },
+    }
+    .with(Traits(.buffering, stores: .waiting(most: 2)))
+    .check(".backpressure", Traits(.buffering, stores: .waiting(most: 2), pulls: .values(3))) {
+      $0.source.buffering(.backpressure(high: 2, low: 1))
+    }
+    .check(".unbounded", Traits(.buffering, stores: .waiting(most: .max))) { $0.source.buffering(.unbounded) },
+    OperatorEntry(undrawn: "isolated")
+      .check("map") { $0.source.isolated.map { $0 * 10 } }
+      .check("flattenMap", Traits(limit: .sourceOnStack, stores: .waiting(most: .max))) {
+        $0.source.isolated.flattenMap { .just($0) }
+      },
   ]
 }

@@ -17,7 +17,8 @@ extension OperatorEntry {
     OperatorEntry(
       "onDispose(_:)", rx: "do(onDispose:)", combine: "handleEvents(receiveCancel:)",
       drawing: "onDispose { … }.take(1)", ["source": "-1-2-|"]
-    ) { run in run.source.onDispose { run.note("disposed") }.take(1) },
+    ) { run in run.source.onDispose { run.note("disposed") }.take(1) }
+    .check { $0.source.onDispose {} },
     OperatorEntry(
       "initially(_:)", reactiveCocoa: "initially:", rx: "do(onSubscribe:)", combine: "handleEvents",
       code: "initially { … }", ["source": "-1-2-|"], subscribing: [2]

@@ -6,11 +6,14 @@ extension OperatorEntry {
     OperatorEntry(
       "catch(_:)", reactiveCocoa: "catch:",
       code: "source.catch { error in fallback }", ["source": "-1-2-#", "fallback": "-8-9-|"]
-    ) { run in run.source.catch { _ in run["fallback"] } },
+    ) { run in run.source.catch { _ in run["fallback"] } }
+    .with(Traits(livesOn: .keepsSource)),
     OperatorEntry(
       "catch(to:)", reactiveCocoa: "catchTo:",
       code: "source.catch(to: fallback)", ["source": "-1-2-#", "fallback": "-8-9-|"]
-    ) { $0.source.catch(to: $0["fallback"]) },
+    ) { $0.source.catch(to: $0["fallback"]) }
+    .with(Traits(livesOn: .keepsSource))
+    .check("the source") { Signal.fail(MarbleFailure()).catch(to: $0.source) },
     OperatorEntry(
       "catch(returning:)", reactiveCocoa: "catch:, return:", rx: "catchAndReturn", combine: "replaceError(with:)",
       code: "catch(returning: 0)", ["source": "-1-2-#"]
@@ -18,7 +21,8 @@ extension OperatorEntry {
     OperatorEntry(
       "try(_:)", reactiveCocoa: "try:", rx: "map (throwing)", combine: "tryMap",
       code: "try { if $0 > 2 { throw … } }", ["source": "-1-2-3-4-|"]
-    ) { $0.source.try { if $0 > 2 { throw MarbleFailure() } } },
+    ) { $0.source.try { if $0 > 2 { throw MarbleFailure() } } }
+    .check("without an error") { $0.source.try { _ in } },
     OperatorEntry(
       "mapError(_:)", code: "mapError { _ in other }", ["source": "-1-2-#"]
     ) { $0.source.mapError { _ in MarbleFailure("other") } },
@@ -27,29 +31,39 @@ extension OperatorEntry {
     },
     OperatorEntry(
       "retry()", reactiveCocoa: "retry", drawing: "retry()", ["source": "-1-2#"], for: 11
-    ) { $0.source.retry() },
-    OperatorEntry("retry(_:)", reactiveCocoa: "retry:", code: "retry(2)", ["source": "-1-2#"]) { $0.source.retry(2) },
+    ) { $0.source.retry() }
+    .called("retry(_:)"),
+    OperatorEntry("retry(_:)", reactiveCocoa: "retry:", code: "retry(2)", ["source": "-1-2#"]) { $0.source.retry(2) }
+      .with(Traits(livesOn: .keepsSource)),
     OperatorEntry(
       "retry(_:delay:on:)", rx: "retry(when:)",
       drawing: "retry(2, delay: .exponential(from: .seconds(1)), on: scheduler)", ["source": "-1#"]
     ) { run in
       run.source.retry(2, delay: .exponential(from: .seconds(1)), on: run.scheduler)
-    },
+    }
+    .with(Traits(livesOn: .keepsSource))
+    .check { $0.source.retry(2, delay: .constant($0.second), on: $0.scheduler) },
     OperatorEntry(
       "retry(on:resettingOnValue:_:)", rx: "retry(when:)",
       code: "retry { error, attempt in attempt < 2 ? .seconds(3) : nil }", ["source": "-1#"]
-    ) { run in run.source.retry(on: run.scheduler) { _, attempt in attempt < 2 ? run.seconds(3) : nil } },
+    ) { run in run.source.retry(on: run.scheduler) { _, attempt in attempt < 2 ? run.seconds(3) : nil } }
+    .with(Traits(livesOn: .keepsSource)),
     OperatorEntry(
       "retry(when:)", rx: "retry(when:)",
       drawing: "source.retry(when: { errors in online })", ["source": "-1#", "online": "----x--y|"]
     ) { run in
       let online = run["online"]
       return run.source.retry(when: { _ in online })
-    },
+    }
+    .with(Traits(livesOn: .keepsSource))
+    .check { $0.source.retry(when: { $0.take(2) }) },
     OperatorEntry(
       "Signal.firstSuccess(of:)", rx: "catch(sequence:)",
       drawing: "Signal.firstSuccess(of: [a, b, c])", ["a": "-1#", "b": "-2#", "c": "-3|"]
-    ) { .firstSuccess(of: [$0["a"], $0["b"], $0["c"]]) },
+    ) { .firstSuccess(of: [$0["a"], $0["b"], $0["c"]]) }
+    .with(Traits(livesOn: .keepsSource))
+    .check("", Traits(livesOn: .keepsSource)) { .firstSuccess(of: [$0.source, .just(9)]) }
+    .check("as second", Traits(livesOn: .keepsSource)) { .firstSuccess(of: [.fail(SignalError.ended), $0.source]) },
     OperatorEntry(
       "results()", reactiveCocoa: "materialize", rx: "materialize", code: "results()", ["source": "-1-2-#"]
     ) {

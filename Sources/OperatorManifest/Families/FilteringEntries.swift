@@ -12,29 +12,49 @@ extension OperatorEntry {
     OperatorEntry(
       "ignoreValues()", reactiveCocoa: "ignoreValues", rx: "ignoreElements", combine: "ignoreOutput",
       code: "ignoreValues()", ["source": "-1-2-3-4-|"]
-    ) { $0.source.ignoreValues() },
+    ) { $0.source.ignoreValues() }
+    .with(Traits(pulls: .all)),
     OperatorEntry(
       "distinctUntilChanged()", reactiveCocoa: "distinctUntilChanged", combine: "removeDuplicates",
       drawing: "distinctUntilChanged()", ["source": "-1-1-2-2-1-|"]
-    ) { $0.source.distinctUntilChanged() },
+    ) { $0.source.distinctUntilChanged() }
+    .with(Traits(stores: .newest(1)))
+    .check { $0.source.map { $0 / 2 }.distinctUntilChanged() },
     OperatorEntry(
       "distinctUntilChanged(by:)", reactiveCocoa: "distinctUntilChanged", combine: "removeDuplicates",
       code: "distinctUntilChanged { $0 / 2 == $1 / 2 }", ["source": "-1-2-3-4-5-|"]
-    ) { $0.source.distinctUntilChanged { $0 / 2 == $1 / 2 } },
-    OperatorEntry("distinct()", drawing: "distinct()", ["source": "-1-2-1-3-2-|"]) { $0.source.distinct() },
+    ) { $0.source.distinctUntilChanged { $0 / 2 == $1 / 2 } }
+    .with(Traits(stores: .newest(1))),
+    OperatorEntry(undrawn: "distinctUntilChanged(at:)", as: "distinctUntilChanged(by:)")
+      .with(Traits(stores: .newest(1)))
+      .check { $0.source.distinctUntilChanged(at: { $0 / 2 }) },
+    OperatorEntry("distinct()", drawing: "distinct()", ["source": "-1-2-1-3-2-|"]) { $0.source.distinct() }
+      .with(Traits(stores: .everything))
+      .check { $0.source.map { $0 % 3 }.distinct() },
     OperatorEntry(
       "distinct(by:)", code: "distinct { $0 % 3 }", ["source": "-1-2-4-3-5-|"]
-    ) { $0.source.distinct { $0 % 3 } },
+    ) { $0.source.distinct { $0 % 3 } }
+    .with(Traits(stores: .everything)),
     OperatorEntry(
       "element(at:)", rx: "elementAt", combine: "output(at:)", code: "element(at: 1)", ["source": "-1-2-3-|"]
-    ) { $0.source.element(at: 1) },
+    ) { $0.source.element(at: 1) }
+    .check("9") { $0.source.element(at: 9) },
     OperatorEntry(
       "take(_:)", reactiveCocoa: "take:", combine: "prefix", code: "take(2)", ["source": "-1-2-3-4-|"]
-    ) { $0.source.take(2) },
+    ) { $0.source.take(2) }
+    .check("of 1") { $0.source.take(1) }
+    .check("of none") { $0.source.take(0) }
+    .check("of 9") { $0.source.take(9) }
+    .check("of -1") { $0.source.take(-1) }
+    .check("of 3, of 2") { $0.source.take(3).take(2) },
+    OperatorEntry(undrawn: "prefix(_:)", as: "take(_:)")
+      .check { $0.source.prefix(3) },
     OperatorEntry(
       "take(while:)", reactiveCocoa: "takeWhileBlock:", rx: "takeWhile", combine: "prefix(while:)",
       code: "take(while: { $0 < 3 })", ["source": "-1-2-3-1-|"]
     ) { $0.source.take(while: { $0 < 3 }) },
+    OperatorEntry(undrawn: "prefix(while:)", as: "take(while:)")
+      .check { $0.source.prefix(while: { $0 < 4 }) },
     OperatorEntry(
       "take(through:)", rx: "take(while:behavior: .inclusive)",
       code: "take(through: { $0 == 3 })", ["source": "-1-2-3-1-|"]
@@ -42,24 +62,43 @@ extension OperatorEntry {
     OperatorEntry(
       "take(until: signal)", reactiveCocoa: "takeUntil:", rx: "takeUntil", combine: "prefix(untilOutputFrom:)",
       drawing: "source.take(until: trigger)", ["source": "-1-2-3-4-|", "trigger": "----a-b-|"]
-    ) { $0.source.take(until: $0["trigger"]) },
+    ) { $0.source.take(until: $0["trigger"]) }
+    .with(Traits(livesOn: .waitsForOthers))
+    .check("that never comes") { $0.source.take(until: Signal<Int>.never) }
+    .check("that is empty", Traits()) { $0.source.take(until: Signal<Int>.empty) },
+    OperatorEntry(undrawn: "take(during:)", as: "take(until: signal)")
+      .with(Traits(livesOn: .waitsForOthers))
+      .check { $0.source.take(during: Lifetime()) },
     OperatorEntry(
       "take(untilReplacement:)", reactiveCocoa: "takeUntilReplacement:",
       drawing: "source.take(untilReplacement: replacement)", ["source": "-1-2-3-4-|", "replacement": "----a-b-|"]
-    ) { $0.source.take(untilReplacement: $0["replacement"]) },
+    ) { $0.source.take(untilReplacement: $0["replacement"]) }
+    .with(Traits(sends: .others))
+    .check("later", Traits(.timed, sends: .others)) {
+      $0.source.take(untilReplacement: Signal.just(9).delay(for: $0.second, on: $0.scheduler))
+    }
+    .check("the source", Traits()) { Signal.of(7, 8).take(untilReplacement: $0.source) },
     OperatorEntry(
       "take(for:on:)", rx: "take (duration)", drawing: "take(for: .seconds(4), on: scheduler)", ["source": "-1-2-3-4-|"]
-    ) { run in run.source.take(for: .seconds(4), on: run.scheduler) },
+    ) { run in run.source.take(for: .seconds(4), on: run.scheduler) }
+    .check { $0.source.take(for: .seconds(9999), on: $0.scheduler) },
     OperatorEntry(
       "takeLast(_:)", reactiveCocoa: "takeLast:", combine: "last", code: "takeLast(2)", ["source": "-1-2-3-4-|"]
-    ) { $0.source.takeLast(2) },
+    ) { $0.source.takeLast(2) }
+    .with(Traits(.gathering, limit: .keptForEnd, stores: .newest(2)))
+    .check("of none", Traits(.gathering)) { $0.source.takeLast(0) },
     OperatorEntry(
       "skip(_:)", reactiveCocoa: "skip:", combine: "dropFirst", code: "skip(2)", ["source": "-1-2-3-4-|"]
-    ) { $0.source.skip(2) },
+    ) { $0.source.skip(2) }
+    .check("of 9") { $0.source.skip(9) },
+    OperatorEntry(undrawn: "dropFirst(_:)", as: "skip(_:)")
+      .check { $0.source.dropFirst(2) },
     OperatorEntry(
       "skip(while:)", reactiveCocoa: "skipWhileBlock:", rx: "skipWhile", combine: "drop(while:)",
       code: "skip(while: { $0 < 3 })", ["source": "-1-2-3-1-|"]
     ) { $0.source.skip(while: { $0 < 3 }) },
+    OperatorEntry(undrawn: "drop(while:)", as: "skip(while:)")
+      .check { $0.source.drop(while: { $0 < 3 }) },
     OperatorEntry(
       "skip(until: predicate)", reactiveCocoa: "skipUntilBlock:", rx: "skipWhile", combine: "drop(while:)",
       code: "skip(until: { $0 == 3 })", ["source": "-1-2-3-1-|"]
@@ -70,7 +109,10 @@ extension OperatorEntry {
     ) { $0.source.skip(until: $0["trigger"]) },
     OperatorEntry(
       "skip(for:on:)", rx: "skip (duration)", drawing: "skip(for: .seconds(4), on: scheduler)", ["source": "-1-2-3-4-|"]
-    ) { run in run.source.skip(for: .seconds(4), on: run.scheduler) },
-    OperatorEntry("skipLast(_:)", code: "skipLast(2)", ["source": "-1-2-3-4-|"]) { $0.source.skipLast(2) },
+    ) { run in run.source.skip(for: .seconds(4), on: run.scheduler) }
+    .check { $0.source.skip(for: .zero, on: $0.scheduler) },
+    OperatorEntry("skipLast(_:)", code: "skipLast(2)", ["source": "-1-2-3-4-|"]) { $0.source.skipLast(2) }
+      .with(Traits(stores: .newest(2)))
+      .check("of none", Traits()) { $0.source.skipLast(0) },
   ]
 }

@@ -4,14 +4,23 @@ extension OperatorEntry {
   static let gathering: [OperatorEntry] = [
     OperatorEntry(
       "buffer(count:)", combine: "collect", code: "buffer(count: 2)", ["source": "-1-2-3-4-5-|"]
-    ) { $0.source.buffer(count: 2).drawnLists() },
+    ) { $0.source.buffer(count: 2).drawnLists() }
+    .with(Traits(stores: .group))
+    .check("of 4") { $0.source.buffer(count: 4) },
     OperatorEntry(
       "buffer(count:every:)", rx: "buffer(count:skip:)", code: "buffer(count: 3, every: 1)", ["source": "-1-2-3-4-5-|"]
-    ) { $0.source.buffer(count: 3, every: 1).drawnLists() },
+    ) { $0.source.buffer(count: 3, every: 1).drawnLists() }
+    .with(Traits(stores: .newest(3)))
+    .check("with gaps") { $0.source.buffer(count: 1, every: 2) },
     OperatorEntry(
       "buffer(for:every:on:)",
       drawing: "buffer(for: .seconds(4), every: .seconds(2), on: scheduler)", ["source": "-12--3-4---5-|"]
-    ) { run in run.source.buffer(for: .seconds(4), every: .seconds(2), on: run.scheduler).drawnLists() },
+    ) { run in run.source.buffer(for: .seconds(4), every: .seconds(2), on: run.scheduler).drawnLists() }
+    .with(Traits(.gathering, sends: .scheduler, stores: .group))
+    .check { $0.source.buffer(for: .nanoseconds(1), every: .nanoseconds(1), on: $0.scheduler) }
+    .check("overlapping", Traits(.gathering, sends: .scheduler, stores: nil)) {
+      $0.source.buffer(for: .milliseconds(2), every: .milliseconds(1), on: $0.scheduler)
+    },
     OperatorEntry(
       "batched(upTo:)", drawing: "batched().mapAsync { await write($0) }", ["source": "-1-23-4--5---|"]
     ) { run in
@@ -20,7 +29,13 @@ extension OperatorEntry {
         try await run.scheduler.sleep(for: .seconds(3))
         return batch.count
       }
-    },
+    }
+    .with(Traits(.timed, stores: .waiting(most: 256), pulls: .values(257)))
+    .check { $0.source.batched() }
+    .check("of 2", Traits(.timed, stores: .waiting(most: 256), pulls: .values(3))) { $0.source.batched(upTo: 2) },
+    OperatorEntry(undrawn: "batched(upTo:weighing:)", as: "batched(upTo:)")
+      .with(Traits(.timed, stores: .waiting(most: 256), pulls: .values(3)))
+      .check { $0.source.batched(upTo: 4, weighing: \.value) },
     OperatorEntry(
       "conflated(_:)", drawing: "conflated(+).mapAsync { await report($0) }", ["source": "-1-23-4--5---|"]
     ) { run in
@@ -28,28 +43,44 @@ extension OperatorEntry {
         try await run.scheduler.sleep(for: .seconds(3))
         return sum
       }
-    },
+    }
+    .with(Traits(.timed, stores: .newest(1), pulls: .all))
+    .check { $0.source.conflated { $1 } },
     OperatorEntry(
       "buffer(until:)", drawing: "source.buffer(until: boundary)", ["source": "-1-2-3-4-5-|", "boundary": "----x--x-|"]
-    ) { $0.source.buffer(until: $0["boundary"]).drawnLists() },
+    ) { $0.source.buffer(until: $0["boundary"]).drawnLists() }
+    .with(Traits(.gathering, stores: .everything, livesOn: .waitsForOthers))
+    .check { $0.source.buffer(until: Signal<Int>.never) },
+    OperatorEntry(undrawn: "buffer(until:skippingEmpty:)", as: "buffer(until:)")
+      .with(Traits(.gathering, stores: .everything, livesOn: .waitsForOthers))
+      .check { $0.source.buffer(until: Signal<Int>.never, skippingEmpty: false) },
     OperatorEntry(
       "buffer(for:skippingEmpty:on:)", combine: "collect(.byTime)",
       drawing: "buffer(for: .seconds(3), skippingEmpty: false, on: scheduler)", ["source": "-12--------3-|"]
-    ) { $0.source.buffer(for: .seconds(3), skippingEmpty: false, on: $0.scheduler).drawnLists() },
+    ) { $0.source.buffer(for: .seconds(3), skippingEmpty: false, on: $0.scheduler).drawnLists() }
+    // Not counted, because it never stops sending to a consumer that resumes: `ClockTests`.
+    .with(Traits(.gathering, sends: .scheduler, stores: nil))
+    .check { $0.source.buffer(for: .seconds(1), skippingEmpty: false, on: $0.scheduler) },
     OperatorEntry(
       "runs(by:)", drawing: "runs(by: { $0.isMultiple(of: 2) }).map(\\.values)", ["source": "-1-3-2-4-6-5-|"]
-    ) { $0.source.runs(by: { $0.isMultiple(of: 2) }).map(\.values).drawnLists() },
+    ) { $0.source.runs(by: { $0.isMultiple(of: 2) }).map(\.values).drawnLists() }
+    .with(Traits(stores: .newest(2, each: 2)))
+    .check { $0.source.runs(by: { $0 / 2 }) },
     OperatorEntry(
       "chunked(by:)", drawing: "chunked(by: { $0 == $1 })", ["source": "-1-1-2-2-2-3-|"]
-    ) { $0.source.chunked(by: { $0 == $1 }).drawnLists() },
+    ) { $0.source.chunked(by: { $0 == $1 }).drawnLists() }
+    .with(Traits(stores: .newest(2)))
+    .check { $0.source.chunked { $0 / 2 == $1 / 2 } },
     OperatorEntry(
       "buffer(for:on:)", reactiveCocoa: "bufferWithTime:onScheduler:", combine: "collect(.byTime)",
       code: "buffer(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]
-    ) { run in run.source.buffer(for: run.seconds(3), on: run.scheduler).drawnLists() },
+    ) { run in run.source.buffer(for: run.seconds(3), on: run.scheduler).drawnLists() }
+    .with(Traits(.gathering, sends: .scheduler, stores: .group)),
     OperatorEntry(
       "buffer(for:count:on:)", combine: "collect(.byTimeOrCount)",
       code: "buffer(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]
-    ) { run in run.source.buffer(for: run.seconds(3), count: 2, on: run.scheduler).drawnLists() },
+    ) { run in run.source.buffer(for: run.seconds(3), count: 2, on: run.scheduler).drawnLists() }
+    .with(Traits(.gathering, sends: .scheduler, stores: .group, pulls: .values(2))),
     OperatorEntry(
       "group(by:)", reactiveCocoa: "groupBy:", rx: "groupBy", code: "group(by: { $0 % 2 })", ["source": "-1-2-3-4-|"]
     ) { run in
@@ -57,6 +88,10 @@ extension OperatorEntry {
         run.draw(group.signal, as: "group \(group.key)")
         return "\(group.key)"
       }
+    }
+    .with(Traits(stores: .heldForParts))
+    .check("flattened", Traits(.merging, limit: .sourceOnStack, stores: .held)) {
+      $0.source.group { $0.value % 3 }.flattenMap { group in group.signal.map { "\(group.key): \($0)" } }
     },
     OperatorEntry(
       "group(by:transform:)", reactiveCocoa: "groupBy:", rx: "groupBy",
@@ -66,13 +101,21 @@ extension OperatorEntry {
         run.draw(group.signal, as: "group \(group.key)")
         return "\(group.key)"
       }
-    },
+    }
+    .with(Traits(limit: .sourceOnStack, stores: .held))
+    .check("with one group") { $0.source.group(by: { _ in 0 }, transform: { -$0 }).flattenMap { $0.signal } },
     OperatorEntry(
       "group(by:limit:)", rx: "groupBy", code: "group(by: { $0 % 3 }, limit: 2)", ["source": "-1-2-4-3-1-|"]
     ) { run in
       run.source.group(by: { $0.value % 3 }, limit: 2).enumerated().map { index, group in
         run.draw(group.signal, as: "group \(index)")
         return "\(group.key)"
+      }
+    }
+    .with(Traits(stores: .heldForParts))
+    .check("flattened", Traits(.merging, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers)) {
+      $0.source.group(by: { $0.value % 3 }, limit: 2).flattenMap { group in
+        group.signal.map { "\(group.key): \($0)" }
       }
     },
     OperatorEntry(
@@ -84,6 +127,12 @@ extension OperatorEntry {
           run.draw(group.signal, as: "group \(index)")
           return "\(group.key)"
         }
+    }
+    .with(Traits(.timed, stores: .heldForParts))
+    .check(
+      "flattened", Traits(.timed, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers, pulls: .values(1))
+    ) {
+      $0.source.group(by: { $0.value % 3 }, idle: .seconds(1), on: $0.scheduler).flattenMap { $0.signal }
     },
     OperatorEntry(
       "keyed(by:replay:limit:)",
@@ -91,32 +140,63 @@ extension OperatorEntry {
     ) { run in run.source.keyed(by: { $0 % 2 }, replay: 1)[1] },
     OperatorEntry(
       "window(count:)", code: "window(count: 2)", ["source": "-1-2-3-4-5-|"]
-    ) { windows($0.source.window(count: 2), $0) },
+    ) { windows($0.source.window(count: 2), $0) }
+    .with(Traits(stores: .heldForParts))
+    .check("of 2, flattened", Traits(.merging, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers)) {
+      $0.source.window(count: 2).flattenMap(.concat) { $0.start(with: 0) }
+    }
+    .check("of 9, flattened", Traits(.merging, limit: .sourceOnStack, stores: .held)) {
+      $0.source.window(count: 9).flattenMap { $0 }
+    },
     OperatorEntry(
       "window(count:every:)", rx: "windowCount(_:skip:)", code: "window(count: 3, every: 2)", ["source": "-1-2-3-4-5-|"]
-    ) { windows($0.source.window(count: 3, every: 2), $0) },
+    ) { windows($0.source.window(count: 3, every: 2), $0) }
+    .with(Traits(stores: .heldForParts))
+    .check("flattened", Traits(.merging, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers, pulls: .needed))
+    {
+      $0.source.window(count: 3, every: 2).flattenMap { $0 }
+    }
+    .check("with gaps, flattened", Traits(.merging, limit: .sourceOnStack, stores: .held, pulls: .needed)) {
+      $0.source.window(count: 2, every: 3).flattenMap { $0 }
+    },
     OperatorEntry(
       "window(for:every:on:)", rx: "windowTime",
       drawing: "window(for: .seconds(4), every: .seconds(2), on: scheduler)", ["source": "-12--3-4---5-|"]
-    ) { run in windows(run.source.window(for: .seconds(4), every: .seconds(2), on: run.scheduler), run) },
+    ) { run in windows(run.source.window(for: .seconds(4), every: .seconds(2), on: run.scheduler), run) }
+    .with(Traits(.timed, limit: .sourceOnStack, stores: .heldForParts, livesOn: .pausesOthers, pulls: .needed))
+    .check { $0.source.window(for: .seconds(2), every: .seconds(1), on: $0.scheduler).flattenMap { $0 } },
     OperatorEntry(
       "window(for:on:)", drawing: "window(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]
-    ) { run in windows(run.source.window(for: .seconds(3), on: run.scheduler), run) },
+    ) { run in windows(run.source.window(for: .seconds(3), on: run.scheduler), run) }
+    .with(Traits(.timed, limit: .sourceOnStack, stores: .held))
+    .check { $0.source.window(for: $0.second, on: $0.scheduler).flattenMap(.concat) { $0 } },
     OperatorEntry(
       "window(for:count:on:)", drawing: "window(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]
     ) { run in
       windows(run.source.window(for: .seconds(3), count: 2, on: run.scheduler), run)
+    }
+    .with(Traits(.timed, limit: .sourceOnStack, sends: .others, stores: .waiting(most: .max), pulls: .values(5)))
+    .check("collected") {
+      $0.source.window(for: $0.second, count: 4, on: $0.scheduler).flattenMap { $0.collected() }
     },
     OperatorEntry(
       "lines(longest:onDrop:)", drawing: "lines(), where / is a line feed", ["source": "-'ab/c'-d-'/e/f'--|"]
-    ) { run in run.text("source").map { $0.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "\n") : $0 } }.lines() },
+    ) { run in run.text("source").map { $0.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "\n") : $0 } }.lines() }
+    .check { $0.source.map { Array("\($0)\n".utf8) }.lines() }
+    .check("of several", Traits(.buffering)) { $0.source.map { Array("\($0)\nb\r\n".utf8) }.lines() }
+    .check("without ends", Traits(.gathering)) { $0.source.map { Array("\($0)".utf8) }.lines() }
+    .check("after longer ones") {
+      $0.source.map { Array("\(String(repeating: "-", count: 100))\n\($0)\n".utf8) }
+        .lines(longest: 99, onDrop: { _, _ in })
+    },
     OperatorEntry(
       "split(separator:longest:omittingEmptySubsequences:onDrop:)",
       drawing: "split(separator: UInt8(ascii: \"/\"))", ["source": "-'ab/c'-d-'/e/f'--|"]
     ) { run in
       run.text("source").map { Array($0.utf8) }.split(separator: UInt8(ascii: "/"))
         .map { String(decoding: $0, as: UTF8.self) }
-    },
+    }
+    .check { $0.source.map { "\($0);".utf8 }.split(separator: UInt8(ascii: ";")) },
   ]
 
   /// Draws each window as a line, and its number where it is sent.

@@ -52,13 +52,19 @@ extension OperatorEntry {
     OperatorEntry(
       "Signal.init(_: sequence)", reactiveCocoa: "rac_sequence.signal", rx: "from", combine: "Publishers.Sequence",
       drawing: "Signal(1...3)"
-    ) { _ in Signal(1...3) },
+    ) { _ in Signal(1...3) }
+    .called("Signal.init(_:_:)"),
     OperatorEntry(
       "Signal.init(_: asyncSequence)", rx: "from", drawing: "Signal(asyncSequence)", ["asyncSequence": "-1-2-|"]
-    ) { run in Signal(run.text("asyncSequence").values(buffering: .unbounded), on: run.scheduler) },
+    ) { run in Signal(run.text("asyncSequence").values(buffering: .unbounded), on: run.scheduler) }
+    .called("Signal.init(_:on:_:)")
+    .with(Traits(.buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers))
+    .check { Signal($0.source, on: $0.scheduler) },
     OperatorEntry(
       "Signal.init(stream:)", code: "Signal(stream: stream)", ["stream": "-1-2-#"]
-    ) { run in Signal(stream: run["stream"].stream(), on: run.scheduler) },
+    ) { run in Signal(stream: run["stream"].stream(), on: run.scheduler) }
+    .called("Signal.init(stream:on:)")
+    .with(Traits(.buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers)),
     OperatorEntry(
       "Signal.async(on:_:)", rx: "Single.create", combine: "Future",
       drawing: "Signal.async { emitter in try await emitter.emit(1); … }"
@@ -93,6 +99,11 @@ extension OperatorEntry {
           run.note("released")
         }
       ) { source }
+    }
+    .with(Traits(sends: .others, livesOn: .keepsSource))
+    .check { run in
+      let source = run.source
+      return Signal.using(on: run.scheduler, acquire: {}, release: { _, _ in }) { source }
     },
   ]
 }

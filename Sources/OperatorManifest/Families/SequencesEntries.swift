@@ -61,7 +61,8 @@ extension OperatorEntry {
 
   private static let operators: [OperatorEntry] = [
     walk("map(_:)", "map { $0 * 2 }", reactiveCocoa: "map:") { $0.map { $0 * 2 } },
-    walk("map(to:)", "map(to: 0)", reactiveCocoa: "mapReplace:") { $0.map(to: 0) },
+    walk("map(to:)", "map(to: 0)", reactiveCocoa: "mapReplace:") { $0.map(to: 0) }
+      .called("sequence.map(to:_:)"),
     walk("compactMap(_:)", "compactMap { $0 % 2 == 0 ? $0 / 2 : nil }") {
       $0.compactMap { $0 % 2 == 0 ? $0 / 2 : nil }
     },

@@ -37,6 +37,16 @@ extension OperatorEntry {
       run.draw(channel.leading.signal, as: "leading")
       run.at(2) { channel.following.send("x") }
       return channel.following.signal
+    }
+    .with(Traits(.gathering, limit: .sourceOnStack, stores: .kept(1), pulls: .all))
+    .check {
+      let source = $0.source
+      return .deferred {
+        let channel = SignalChannel<Number>()
+        let sending = source.onNext { channel.leading.send($0) }
+          .onError { channel.following.finish(throwing: $0) }.onCompleted { channel.leading.finish() }
+        return sending.ignoreValues().merge(with: channel.following.signal)
+      }
     },
   ]
 

@@ -24,16 +24,20 @@ extension OperatorEntry {
     OperatorEntry(
       "debounce(for:on:)", reactiveCocoa: "throttle:",
       code: "debounce(for: .seconds(2), on: scheduler)", ["source": "-12-3----4-5-|"]
-    ) { run in run.source.debounce(for: run.seconds(2), on: run.scheduler) },
+    ) { run in run.source.debounce(for: run.seconds(2), on: run.scheduler) }
+    .with(Traits(.gathering, sends: .scheduler, stores: .newest(1))),
     OperatorEntry(
       "debounce(for:on:when:)", reactiveCocoa: "throttle:",
       code: "debounce(for: .seconds(2), on: scheduler, when: { $0 > 2 })", ["source": "-1-3-4---2-5-|"]
     ) { run in
       run.source.debounce(for: run.seconds(2), on: run.scheduler, when: { $0 > 2 })
-    },
+    }
+    .with(Traits(.gathering, sends: .scheduler, stores: .newest(1), pulls: .values(1))),
     OperatorEntry(
       "throttle(for:on:)", code: "throttle(for: .seconds(3), on: scheduler)", ["source": "-1234-5-----6-|"]
-    ) { run in run.source.throttle(for: run.seconds(3), on: run.scheduler) },
+    ) { run in run.source.throttle(for: run.seconds(3), on: run.scheduler) }
+    .called("throttle(for:on:edges:)")
+    .with(Traits(.timed, sends: .scheduler, stores: .newest(1))),
     OperatorEntry(
       "throttle(for:on:edges:)",
       drawing: "throttle(for: .seconds(3), on: scheduler, edges: …)", ["source": "-1234-5-----6-|"]
@@ -43,56 +47,87 @@ extension OperatorEntry {
       run.draw(throttled(.leading), as: ".leading")
       run.draw(throttled(.trailing), as: ".trailing")
       return throttled(.both)
+    }
+    .with(Traits(.timed, sends: .scheduler, stores: .newest(1)))
+    .check(".trailing", Traits(.timed, sends: .scheduler, stores: .newest(1), pulls: .all)) {
+      $0.source.throttle(for: $0.second, on: $0.scheduler, edges: .trailing)
     },
     OperatorEntry(
       "throttle(for:on:latest:)",
       code: "throttle(for: .seconds(3), on: scheduler, latest: false)", ["source": "-1234-5-----6-|"]
     ) { run in
       run.source.throttle(for: run.seconds(3), on: run.scheduler, latest: false)
-    },
+    }
+    .with(Traits(.timed)),
     OperatorEntry(
       "delay(for:on:)", reactiveCocoa: "delay:", code: "delay(for: .seconds(3), on: scheduler)", ["source": "-1-2--3|"]
-    ) { run in run.source.delay(for: run.seconds(3), on: run.scheduler) },
+    ) { run in run.source.delay(for: run.seconds(3), on: run.scheduler) }
+    .with(Traits(.buffering, sends: .scheduler, stores: .waiting(most: 256)))
+    .check("nothing", Traits(.buffering, limit: .sourceOnStack, sends: .scheduler, stores: .waiting(most: 256))) {
+      $0.source.delay(for: .zero, on: $0.scheduler)
+    },
     OperatorEntry(
       "delay(until:)", rx: "delay(_:), delayWhen",
       drawing: "delay(until: { .timer(after: .seconds($0), on: scheduler) })", ["source": "-3-1--2-|"]
     ) { run in
       run.source.delay(until: { Signal.timer(after: .seconds($0.value), on: run.scheduler) })
-    },
+    }
+    .with(Traits(.merging, limit: .sourceOnStack, sends: .others, stores: nil, livesOn: .pausesOthers))
+    .check { $0.source.delay(until: { _ in Signal<Int>.empty }) },
     OperatorEntry(
       "delaySubscription(for:on:)", drawing: "delaySubscription(for: .seconds(3), on: scheduler)", ["source": "-1-2|"]
-    ) { run in run.source.delaySubscription(for: .seconds(3), on: run.scheduler) },
+    ) { run in run.source.delaySubscription(for: .seconds(3), on: run.scheduler) }
+    .with(Traits(livesOn: .keepsSource))
+    .check("", Traits(sends: .others, livesOn: .keepsSource)) {
+      $0.source.delaySubscription(for: $0.second, on: $0.scheduler)
+    },
     OperatorEntry(
       "paced(_:per:burst:on:)", rx: "concatMap, delay",
       drawing: "paced(1, per: .seconds(3), on: scheduler)", ["source": "-123-----4-|"]
-    ) { run in run.hot("source").paced(1, per: .seconds(3), on: run.scheduler) },
+    ) { run in run.hot("source").paced(1, per: .seconds(3), on: run.scheduler) }
+    .with(Traits(.buffering, sends: .others, stores: .waiting(most: 1), livesOn: .pausesOthers))
+    .check { $0.source.paced(1, per: .nanoseconds(1), on: $0.scheduler) }
+    .check("with a burst") { $0.source.paced(1, per: .seconds(1), burst: 100, on: $0.scheduler) },
     OperatorEntry(
       "keepAlive(every:with:on:)",
       drawing: "keepAlive(every: .seconds(2), with: 0, on: scheduler)", ["source": "-1-----2-3-|"]
-    ) { run in run.source.keepAlive(every: .seconds(2), with: 0, on: run.scheduler) },
+    ) { run in run.source.keepAlive(every: .seconds(2), with: 0, on: run.scheduler) }
+    .with(Traits(sends: .others, livesOn: .waitsForOthers))
+    .check("", Traits()) { $0.source.keepAlive(every: .seconds(9999), with: 0, on: $0.scheduler) },
     OperatorEntry(
       "timeout(after:on:)", reactiveCocoa: "timeout:onScheduler:",
       drawing: "timeout(after: .seconds(5), on: scheduler)", ["source": "-1-2-3-4-|"]
-    ) { run in run.source.timeout(after: .seconds(5), on: run.scheduler).mapError { _ in ExampleTimeout() } },
+    ) { run in run.source.timeout(after: .seconds(5), on: run.scheduler).mapError { _ in ExampleTimeout() } }
+    .check { $0.source.timeout(after: .seconds(9999), on: $0.scheduler) },
     OperatorEntry(
       "timeout(each:on:)", drawing: "timeout(each: .seconds(3), on: scheduler)", ["source": "-1-2-----3-|"]
-    ) { run in run.source.timeout(each: .seconds(3), on: run.scheduler).mapError { _ in ExampleTimeout() } },
+    ) { run in run.source.timeout(each: .seconds(3), on: run.scheduler).mapError { _ in ExampleTimeout() } }
+    .check { $0.source.timeout(each: .seconds(9999), on: $0.scheduler) },
     OperatorEntry(
       "timeout(after:on:switchingTo:)", reactiveCocoa: "timeout:onScheduler:, catchTo:",
       drawing: "source.timeout(after: .seconds(4), on: scheduler, switchingTo: fallback)",
       ["source": "-1-2-3-4-|", "fallback": "-8-9|"]
-    ) { run in run.source.timeout(after: .seconds(4), on: run.scheduler, switchingTo: run["fallback"]) },
+    ) { run in run.source.timeout(after: .seconds(4), on: run.scheduler, switchingTo: run["fallback"]) }
+    .with(Traits(sends: .others, livesOn: .pausesOthers))
+    .check { $0.source.timeout(after: .seconds(9999), on: $0.scheduler, switchingTo: .just(0)) }
+    .check("the source", Traits(livesOn: .keepsSource)) {
+      Signal.never.timeout(after: $0.second, on: $0.scheduler, switchingTo: $0.source)
+    },
     OperatorEntry(
       "timeout(each:on:switchingTo:)", rx: "timeout(other:)", combine: "timeout, catch",
       drawing: "source.timeout(each: .seconds(3), on: scheduler, switchingTo: fallback)",
       ["source": "-1-2-----3-|", "fallback": "-8-9|"]
-    ) { run in run.source.timeout(each: .seconds(3), on: run.scheduler, switchingTo: run["fallback"]) },
+    ) { run in run.source.timeout(each: .seconds(3), on: run.scheduler, switchingTo: run["fallback"]) }
+    .with(Traits(sends: .others, livesOn: .pausesOthers))
+    .check { $0.source.timeout(each: .seconds(9999), on: $0.scheduler, switchingTo: .just(0)) },
     OperatorEntry(
       "timestamped(on:)", rx: "timestamp", drawing: "timestamped(on: scheduler)", ["source": "-a--b|"]
-    ) { run in run.source.timestamped(on: run.scheduler).map { "\($0.value)@\($0.time.nanoseconds / 1_000_000_000)" } },
+    ) { run in run.source.timestamped(on: run.scheduler).map { "\($0.value)@\($0.time.nanoseconds / 1_000_000_000)" } }
+    .check { $0.source.timestamped(on: $0.scheduler).map(\.value) },
     OperatorEntry(
       "timeInterval(on:)", drawing: "timeInterval(on: scheduler)", ["source": "-a--b|"]
-    ) { run in run.source.timeInterval(on: run.scheduler).map { "\($0.value)+\($0.interval.components.seconds)" } },
+    ) { run in run.source.timeInterval(on: run.scheduler).map { "\($0.value)+\($0.interval.components.seconds)" } }
+    .check { $0.source.timeInterval(on: $0.scheduler).map(\.value) },
   ]
 }
 

@@ -8,28 +8,34 @@ extension OperatorEntry {
     ) { $0.source.map { $0 * 2 } },
     OperatorEntry(
       "map(to:)", reactiveCocoa: "mapReplace:", code: "map(to: \"z\")", ["source": "-1-2-3-|"]
-    ) { $0.source.map(to: "z") },
+    ) { $0.source.map(to: "z") }
+    .called("map(to:_:)"),
     OperatorEntry(
       "compactMap(_:)", code: "compactMap { $0 % 2 == 0 ? $0 / 2 : nil }", ["source": "-1-2-3-4-|"]
     ) { $0.source.compactMap { $0 % 2 == 0 ? $0 / 2 : nil } },
     OperatorEntry(
       "compacted()", reactiveCocoa: "ignore:nil", rx: "compactMap", combine: "compactMap",
       drawing: "compacted()", ["source": "-1-n-3-|"]
-    ) { $0.text("source").map { $0 == "n" ? String?.none : $0 }.compacted() },
+    ) { $0.text("source").map { $0 == "n" ? String?.none : $0 }.compacted() }
+    .check { $0.source.map { (value: Number) in value == 2 ? nil : value }.compacted() },
     OperatorEntry(
       "scan(_:_:)", reactiveCocoa: "scanWithStart:reduce:", code: "scan(0) { $0 + $1 }", ["source": "-1-2-1-3-|"]
-    ) { $0.source.scan(0) { $0 + $1 } },
+    ) { $0.source.scan(0) { $0 + $1 } }
+    .with(Traits(stores: .newest(1))),
     OperatorEntry(
       "scan(_:_:) with index", reactiveCocoa: "scanWithStart:reduce:",
       code: "scan(0) { $0 + $1 * $2 }", ["source": "-1-2-1-1-|"]
-    ) { $0.source.scan(0) { running, next, index in running + next * Number(index) } },
+    ) { $0.source.scan(0) { running, next, index in running + next * Number(index) } }
+    .with(Traits(stores: .newest(1))),
     OperatorEntry(
       "scan(into:_:)", reactiveCocoa: "scanWithStart:reduce:",
       code: "scan(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]
-    ) { $0.source.scan(into: [Number]()) { $0.append($1) }.drawnLists() },
+    ) { $0.source.scan(into: [Number]()) { $0.append($1) }.drawnLists() }
+    .with(Traits(stores: .everything)),
     OperatorEntry(
       "scan(_:)", reactiveCocoa: "scanWithStart:reduce:", code: "scan { max($0, $1) }", ["source": "-1-3-2-4-|"]
-    ) { $0.source.scan { max($0, $1) } },
+    ) { $0.source.scan { max($0, $1) } }
+    .with(Traits(stores: .newest(1))),
     OperatorEntry(
       "scanMap(into:_:)", rx: "scan, map", combine: "scan, map",
       code: "scanMap(into: 0) { $0 += $1; return $0 % 2 == 0 }", ["source": "-1-1-2-3-|"]
@@ -38,44 +44,56 @@ extension OperatorEntry {
         sum = sum + next
         return sum % 2 == 0
       }.drawnTruth()
-    },
+    }
+    .with(Traits(stores: .newest(1))),
     OperatorEntry(
       "combinePrevious(_:_:)", reactiveCocoa: "combinePreviousWithStart:reduce:", rx: "scan", combine: "scan",
       code: "combinePrevious(0) { $1 - $0 }", ["source": "-1-3-7-8-|"]
-    ) { $0.source.combinePrevious(0) { $1 - $0 } },
+    ) { $0.source.combinePrevious(0) { $1 - $0 } }
+    .with(Traits(stores: .newest(1))),
     OperatorEntry(
       "interspersed(every:with:)", code: "interspersed(with: 0)", ["source": "-1-2-3-|"]
-    ) { $0.source.interspersed(with: 0) },
+    ) { $0.source.interspersed(with: 0) }
+    .with(Traits(.merging, limit: .sourceOnStack, stores: .held)),
     OperatorEntry(
       "pairwise()", reactiveCocoa: "combinePreviousWithStart:reduce:", code: "pairwise()", ["source": "-1-2-3-|"]
-    ) { $0.source.pairwise().drawnPairs() },
+    ) { $0.source.pairwise().drawnPairs() }
+    .with(Traits(stores: .newest(1))),
     OperatorEntry(
       "enumerated()", code: "enumerated()", ["source": "-a-b-c-|"]
     ) { $0.source.enumerated().map { "\($0.offset)\($0.element)" } },
     OperatorEntry(
       "aggregate(_:_:)", reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
       code: "aggregate(0) { $0 + $1 }", ["source": "-1-2-1-3-|"]
-    ) { $0.source.aggregate(0) { $0 + $1 } },
+    ) { $0.source.aggregate(0) { $0 + $1 } }
+    .with(Traits(.gathering, stores: .newest(1))),
     OperatorEntry(
       "aggregate(_:_:) with index", reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
       code: "aggregate(0) { $0 + $1 * $2 }", ["source": "-1-2-1-1-|"]
-    ) { $0.source.aggregate(0) { running, next, index in running + next * Number(index) } },
+    ) { $0.source.aggregate(0) { running, next, index in running + next * Number(index) } }
+    .with(Traits(.gathering, stores: .newest(1))),
     OperatorEntry(
       "aggregate(from:_:)", reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
       code: "aggregate(from: { 1 }) { $0 + $1 }", ["source": "-1-2-1-3-|"]
-    ) { $0.source.aggregate(from: { 1 }) { $0 + $1 } },
+    ) { $0.source.aggregate(from: { 1 }) { $0 + $1 } }
+    .with(Traits(.gathering, stores: .newest(1)))
+    .check("with index") { $0.source.aggregate(from: { 1 }) { $0 + $1 * Number($2) } },
     OperatorEntry(
       "aggregate(into:_:)", reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
       drawing: "aggregate(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]
-    ) { $0.source.aggregate(into: [Number]()) { $0.append($1) }.drawnLists() },
+    ) { $0.source.aggregate(into: [Number]()) { $0.append($1) }.drawnLists() }
+    .with(Traits(.gathering, stores: .newest(1)))
+    .check { $0.source.aggregate(into: 0) { $0 = $0 + $1 } },
     OperatorEntry(
       "collected()", reactiveCocoa: "collect", rx: "toArray", combine: "collect",
       code: "collected()", ["source": "-1-2-3-4-|"]
-    ) { $0.source.collected().drawnLists() },
+    ) { $0.source.collected().drawnLists() }
+    .with(Traits(.gathering, stores: .everything)),
     OperatorEntry(
       "reduceEach(_:)", reactiveCocoa: "reduceEach:", rx: "map", combine: "map",
       code: "pairs.reduceEach { a, b in a + b }", ["pairs": "-1-2-3-|"]
-    ) { $0["pairs"].map { ($0, $0) }.reduceEach { $0 + $1 } },
+    ) { $0["pairs"].map { ($0, $0) }.reduceEach { $0 + $1 } }
+    .check("of a Tuple") { $0.source.map { pack($0, 2) }.reduceEach { $0 * $1 } },
     OperatorEntry(
       "materialize()", reactiveCocoa: "materialize", code: "materialize()", ["source": "-1-2-#"]
     ) {
@@ -93,13 +111,22 @@ extension OperatorEntry {
     ) { run in
       // Delayed in between, to show the difference to a plain signal: the error is delayed, too.
       run.source.materialize().delay(for: .seconds(2), on: run.scheduler).dematerialize()
-    },
+    }
+    .check("of materialize()") { $0.source.materialize().dematerialize() },
     OperatorEntry(
       "ifEmpty(_:)", rx: "ifEmpty(default:)", combine: "replaceEmpty(with:)", code: "ifEmpty(0)", ["source": "---|"]
-    ) { $0.source.ifEmpty(0) },
+    ) { $0.source.ifEmpty(0) }
+    .check("that is", Traits(.gathering, pulls: .values(10))) { $0.source.filter { $0 > 9 }.ifEmpty(9) },
     OperatorEntry(
       "ifEmpty(switchTo:)", rx: "ifEmpty(switchTo:)",
       code: "source.ifEmpty(switchTo: fallback)", ["source": "---|", "fallback": "-8-9|"]
-    ) { $0.source.ifEmpty(switchTo: $0["fallback"]) },
+    ) { $0.source.ifEmpty(switchTo: $0["fallback"]) }
+    .with(Traits(livesOn: .keepsSource))
+    .check("that is") { Signal.empty.ifEmpty(switchTo: $0.source) },
+    OperatorEntry(undrawn: "through(_:)")
+      .check("left out") { $0.source }
+      .check("of .map.then(.filter)") { $0.source.through(Stage.map { $0 + 1 }.then(.filter { $0 % 2 == 0 })) },
+    OperatorEntry(undrawn: "packed()")
+      .check { $0.source.map { ($0, 2) }.packed() },
   ]
 }

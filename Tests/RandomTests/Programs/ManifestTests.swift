@@ -1,13 +1,13 @@
-import OperatorChecks
+import OperatorManifest
 import Testing
 
 @Suite("Models and the operators")
 struct ManifestTests {
   /// The operators that a model stands for, by their names in the manifest: `Signal.merge(_:)` for "Signal.merge(_:) of
   /// three".
-  private static func operators(of model: String) -> [OperatorChecks?] {
+  private static func operators(of model: String) -> [OperatorEntry?] {
     model.split(separator: ", ").map { part in
-      OperatorChecks.all.filter { part == $0.name || part.hasPrefix($0.name + " ") }
+      Manifest.operators.filter { part == $0.name || part.hasPrefix($0.name + " ") }
         .max { $0.name.count < $1.name.count }
     }
   }
@@ -22,9 +22,9 @@ struct ManifestTests {
   @Test("Each operator that is checked has a model, or is said to have none, and why")
   func isComplete() {
     let modelled = Set(Self.models.flatMap(Self.operators).compactMap { $0?.symbol })
-    let byName = Dictionary(uniqueKeysWithValues: OperatorChecks.all.map { ($0.name, $0) })
+    let byName = Dictionary(uniqueKeysWithValues: Manifest.operators.map { ($0.name, $0) })
     let unmodelled = Set(Self.unmodelled.flatMap(\.value))
-    for entry in OperatorChecks.all where !entry.cases.isEmpty {
+    for entry in Manifest.operators where !entry.cases.isEmpty {
       // Another form's model, or excuse, is that of the operator itself.
       let forms = [entry, entry.original.flatMap { byName[$0] } ?? entry]
       let isModelled = forms.contains { modelled.contains($0.symbol) }

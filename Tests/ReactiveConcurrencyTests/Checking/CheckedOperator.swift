@@ -1,4 +1,3 @@
-import OperatorChecks
 import OperatorManifest
 import ReactiveConcurrency
 import ReactiveDebugging
@@ -14,7 +13,7 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
   let makeCounted: @Sendable (Signal<Number>, any Scheduler) -> Signal<String>
 
   /// Every check of every operator: `InterfaceTests` holds it against the public interface.
-  static let all: [CheckedOperator] = OperatorChecks.all.flatMap(\.cases).map { name, traits, make in
+  static let all: [CheckedOperator] = Manifest.operators.flatMap(\.cases).map { name, traits, make in
     CheckedOperator(name, traits) { source, scheduler in
       make(OperatorRun(checking: source, on: scheduler, second: scheduler.second))
     }

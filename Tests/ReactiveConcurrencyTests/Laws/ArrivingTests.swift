@@ -1,4 +1,4 @@
-import OperatorChecks
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing

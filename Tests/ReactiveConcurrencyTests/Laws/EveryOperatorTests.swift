@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import OperatorChecks
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveDebugging
 import ReactiveTesting

@@ -1,9 +1,8 @@
-import OperatorManifest
 import ReactiveConcurrency
 
-extension OperatorChecks {
+extension OperatorEntry {
   /// `zip` and `combineLatest` of four to eight signals, which differ from those of three in number alone.
-  static let longZips: [OperatorChecks] =
+  static let longZips: [OperatorEntry] =
     longForms(
       "zip", Traits(.buffering, stores: .waiting(most: 256)),
       [
@@ -42,11 +41,13 @@ extension OperatorChecks {
 
   private static func longForms(
     _ name: String, _ traits: Traits, _ checks: [Check], reducing: [Check]
-  ) -> [OperatorChecks] {
+  ) -> [OperatorEntry] {
     let labels = (4...8).map { String(repeating: "_:", count: $0) }
-    return Swift.zip(labels, checks).map { OperatorChecks("\(name)(\($0))", as: "\(name)(_:)", traits, $1) }
+    return Swift.zip(labels, checks).map {
+      OperatorEntry(undrawn: "\(name)(\($0))", as: "\(name)(_:)").with(traits).check($1)
+    }
       + Swift.zip(labels, reducing).map {
-        OperatorChecks("\(name)(\($0)reduce:)", as: "\(name)(_:reduce:)", traits, $1)
+        OperatorEntry(undrawn: "\(name)(\($0)reduce:)", as: "\(name)(_:reduce:)").with(traits).check($1)
       }
   }
 }
