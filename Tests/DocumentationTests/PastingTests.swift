@@ -82,12 +82,12 @@ struct PastingTests {
       let second = try await subject.first(default: 2)
       let values: [Int] = try await numbers.collect()
       let count = try await numbers.collect().count
-      try await numbers.waitUntilCompleted()
+      try await numbers.run()
       let last = try await numbers.last()
       let only = try await subject.single()
       print(first ?? 0, second, values, count, last ?? 0, only)
       func wait() async throws -> Int {
-        try await numbers.waitUntilCompleted()
+        try await numbers.run()
         return try await numbers.collect().count + (numbers.first() ?? 0)
       }
 

@@ -97,6 +97,6 @@ struct MainActorCommandTests {
 
   /// Waits until what has been queued on the main actor is done.
   private func settle() async throws {
-    try await Signal.just(()).deliver(on: .main).waitUntilCompleted()
+    try await Signal.just(()).deliver(on: .main).run()
   }
 }

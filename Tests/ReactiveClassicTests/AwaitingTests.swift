@@ -15,7 +15,7 @@ struct AwaitingTests {
     subject.finish()
     #expect(try await subject.last() == 3)
     #expect(try await subject.collect() == [1, 2, 3])
-    try await subject.waitUntilCompleted()
+    try await subject.run()
     await #expect(throws: SignalError.severalValues) { try await subject.single() }
     #expect(try await subject.signal.first() == 1)
   }

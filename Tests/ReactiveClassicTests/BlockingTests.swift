@@ -55,6 +55,6 @@ struct BlockingTests {
     #expect(first == 1)
     let fallback = try await onMain.ignoreValues().asynchronousFirstOrDefault(7)
     #expect(fallback == 7)
-    try await onMain.waitUntilCompleted()
+    try await onMain.run()
   }
 }

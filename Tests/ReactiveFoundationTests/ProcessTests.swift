@@ -128,7 +128,7 @@
     @Test("An output ends with its program, though what the program leaves behind writes for ever (FOUND-7)")
     func floods() async {
       await #expect(throws: ProcessError.exit(3)) {
-        try await Self.shell("yes 2>/dev/null & sleep 0.1; exit 3").waitUntilCompleted()
+        try await Self.shell("yes 2>/dev/null & sleep 0.1; exit 3").run()
       }
     }
 

@@ -53,7 +53,7 @@ struct TestSchedulerTests {
   @Test("run(_:) reports an operation that waits for what never happens")
   func reportsStall() {
     let scheduler = TestScheduler()
-    #expect(throws: TestSchedulerError.self) { try scheduler.run { try await Signal<Int>.never.waitUntilCompleted() } }
+    #expect(throws: TestSchedulerError.self) { try scheduler.run { try await Signal<Int>.never.run() } }
   }
 
   @Test("sleep(for:) takes virtual time only")
@@ -75,7 +75,7 @@ struct TestSchedulerTests {
     let before = ticks.values.count
     scheduler.advance(by: .seconds(2))
     #expect(ticks.values.count == before + 1, "what runs goes on")
-    #expect(throws: TestSchedulerError.self) { try scheduler.run { try await Signal<Int>.never.waitUntilCompleted() } }
+    #expect(throws: TestSchedulerError.self) { try scheduler.run { try await Signal<Int>.never.run() } }
     ticks.cancel()
     scheduler.run()
     #expect(reported.values.count == 1)

@@ -35,8 +35,8 @@ extension Stress {
         await onThreads(1) { _ in
           let running = Task {
             switch kind {
-            case "loop": try await silent.waitUntilCompleted()
-            case "pool": try await silent.subscribe(on: .global).waitUntilCompleted()
+            case "loop": try await silent.run()
+            case "pool": try await silent.subscribe(on: .global).run()
             default: _ = try await Command<Int, Int>(on: .global) { _ in silent }.run(1)
             }
           }

@@ -172,8 +172,8 @@ extension Budget {
     },
     counted("single") { count in for value in 0..<count { _ = try await Signal.just(value).single() } },
     counted("collect") { count in for value in 0..<count { _ = try await Signal.just(value).collect() } },
-    counted("waitUntilCompleted") { count in
-      for value in 0..<count { try await Signal.just(value).waitUntilCompleted() }
+    counted("run") { count in
+      for value in 0..<count { try await Signal.just(value).run() }
     },
     counted("a command", limit: 15) { count in
       let command = Command<Int, Int> { .just($0) }

@@ -56,12 +56,12 @@ extension SignalConvertible {
       .asynchronousFirstOrDefault(fallback, success: success, error: error, isolation: isolation)
   }
 
-  /// The old spelling of the async `waitUntilCompleted()`, which returns after a hop to the main scheduler, as
+  /// The old spelling of `run()`, which returns after a hop to the main scheduler, as
   /// ReactiveCocoa's did.
   ///
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
   public func asynchronouslyWaitUntilCompleted(isolation: isolated (any Actor)? = #isolation) async throws {
-    try await signal.deliver(on: .main).waitUntilCompleted(isolation: isolation)
+    try await signal.deliver(on: .main).run(isolation: isolation)
   }
 
   /// The same, but reports an error through its parameter.

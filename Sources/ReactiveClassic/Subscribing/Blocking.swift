@@ -66,7 +66,7 @@
     /// - Returns: Whether there was no error.
     ///
     /// Stands for `waitUntilCompleted:`.
-    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.waitUntilCompleted()`")
+    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.run()`")
     @discardableResult
     public func waitUntilCompleted(_ error: UnsafeMutablePointer<(any Error)?>?) -> Bool {
       var success = false

@@ -107,12 +107,6 @@ extension SignalStream {
   public func run(isolation: isolated (any Actor)? = #isolation) async throws {
     _ = try await signal.ignoreValues().onlyValue(isolation: isolation)
   }
-
-  /// ReactiveCocoa's name for `run()`.
-  @inlinable
-  public func waitUntilCompleted(isolation: isolated (any Actor)? = #isolation) async throws {
-    try await signal.run(isolation: isolation)
-  }
 }
 
 extension SignalStream {
@@ -148,7 +142,7 @@ extension SignalStream {
     let runs: Signal<Void> = signal.flattenMap(.latest) { value in
       .async(on: executor) { _ in try await body(value) }
     }
-    try await runs.waitUntilCompleted(isolation: isolation)
+    try await runs.run(isolation: isolation)
   }
 }
 

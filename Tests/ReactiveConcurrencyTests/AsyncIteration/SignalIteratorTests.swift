@@ -173,7 +173,7 @@ struct SignalIteratorTests {
     }
   }
 
-  @Test("last(), collect(), run() and waitUntilCompleted(), and their errors")
+  @Test("last(), collect() and run(), and their errors")
   func others() throws {
     try scheduler.run { () async throws -> Void in
       #expect(try await Signal.of(1, 2).last() == 2)
@@ -181,11 +181,9 @@ struct SignalIteratorTests {
       #expect(try await Signal.of(1, 2).collect() == [1, 2])
       #expect(try await Signal<Int>.empty.collect() == [])
       try await Signal.of(1, 2).run()
-      try await Signal.of(1, 2).waitUntilCompleted()
       let failing = Signal.of(1).concat(.fail(Failure("no")))
       await #expect(throws: Failure("no")) { try await failing.last() }
       await #expect(throws: Failure("no")) { try await failing.collect() }
-      await #expect(throws: Failure("no")) { try await failing.waitUntilCompleted() }
       await #expect(throws: Failure("no")) { try await failing.run() }
     }
   }
@@ -198,7 +196,7 @@ struct SignalIteratorTests {
       case 0: _ = try await source.first()
       case 1: _ = try await source.last()
       case 2: _ = try await source.collect()
-      default: try await source.waitUntilCompleted()
+      default: try await source.run()
       }
     }
     scheduler.run()

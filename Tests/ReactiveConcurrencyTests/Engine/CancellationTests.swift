@@ -206,7 +206,7 @@ struct CancellationTests {
         case 1: _ = try await silent.last()
         case 2: _ = try await silent.collect()
         case 3: try await silent.forEachLatest { _ in }
-        default: try await silent.waitUntilCompleted()
+        default: try await silent.run()
         }
       } catch let caught {
         error.add("\(type(of: caught))")

@@ -149,7 +149,7 @@ struct ActorTests {
       isHeld.wait()
     }
     #expect(passed.values.count == 256 && model.values == [])
-    try await isOver.signal.waitUntilCompleted()
+    try await isOver.signal.run()
     try await turn()
     #expect(model.values == Array(1...10_000))
     #expect(passed.values.count == 10_000 && !passed.values.contains(false))

@@ -156,7 +156,7 @@ struct ObjectLifetimeTests {
   func loops() async throws {
     var lifetime: Lifetime? = Lifetime()
     let ended = lifetime?.ended ?? .never
-    async let waiting: Void = ended.waitUntilCompleted()
+    async let waiting: Void = ended.run()
     lifetime = nil
     try await waiting
     withExtendedLifetime(lifetime) {}

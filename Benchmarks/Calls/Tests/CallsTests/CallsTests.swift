@@ -22,7 +22,7 @@ struct CallsTests {
     try await CounterProcess.run { counter, client in
       let (requests, isReleased) = open(.with { ($0.first, $0.last) = (2, 1) })
       let error = await #expect(throws: RPCError.self) {
-        try await client.numbers(for: requests).timeout(after: .patient).waitUntilCompleted()
+        try await client.numbers(for: requests).timeout(after: .patient).run()
       }
       #expect(error?.message.contains("CountsDown") == true)
       _ = try await isReleased.awaitFirst()
@@ -53,7 +53,7 @@ struct CallsTests {
     try await CounterProcess.run { counter, client in
       let (requests, isReleased) = open(request)
       let received = ReplaySubject<Number>(capacity: 1)
-      let reading = Task { try await client.numbers(for: requests).onNext { received.send($0) }.waitUntilCompleted() }
+      let reading = Task { try await client.numbers(for: requests).onNext { received.send($0) }.run() }
       _ = try await received.signal.awaitFirst()
       reading.cancel()
       try await counter.prints("released 1")
@@ -70,7 +70,7 @@ struct CallsTests {
     try await CounterProcess.run { _, client in
       let (isRead, isReleased) = (ReplaySubject<Bool>(capacity: 1), ReplaySubject<Bool>(capacity: 1))
       let requests = Signal<CountRequest>.never.onSubscribe { isRead.send(true) }.onDispose { isReleased.send(true) }
-      let reading = Task { try await client.numbers(for: requests).waitUntilCompleted() }
+      let reading = Task { try await client.numbers(for: requests).run() }
       _ = try await isRead.signal.awaitFirst()
       reading.cancel()
       _ = try await isReleased.signal.awaitFirst()
@@ -82,14 +82,14 @@ struct CallsTests {
   func shutdown() async throws {
     try await CounterProcess.run { counter, client in
       let (requests, isReleased) = open(CountRequest(1...1))
-      let reading = Task { try await client.numbers(for: requests).timeout(after: .patient).waitUntilCompleted() }
+      let reading = Task { try await client.numbers(for: requests).timeout(after: .patient).run() }
       try await counter.prints("released 1")
       kill(counter.id, SIGTERM)
       let error = await #expect(throws: RPCError.self) { try await reading.value }
       #expect(error?.code == .cancelled)
       try await counter.prints("call failed: cancelled")
       _ = try await isReleased.awaitFirst()
-      try await counter.lines.timeout(after: .patient).waitUntilCompleted()
+      try await counter.lines.timeout(after: .patient).run()
     }
   }
 
@@ -101,7 +101,7 @@ struct CallsTests {
       let reading = Task {
         let numbers = client.numbers(for: requests, within: .seconds(2))
         for try await _ in numbers.values(buffering: .backpressure(high: 1, low: 0)) {
-          try await goOn.timeout(after: .patient).waitUntilCompleted()
+          try await goOn.timeout(after: .patient).run()
         }
       }
       try await counter.prints("started 1")
@@ -124,7 +124,7 @@ struct CallsTests {
       let reading = Task {
         let numbers = client.numbers(for: requests)
         for try await _ in numbers.values(buffering: .backpressure(high: 1, low: 0)) {
-          try await goOn.timeout(after: .patient).waitUntilCompleted()
+          try await goOn.timeout(after: .patient).run()
         }
       }
       _ = try await counter.lines.filter { $0.hasPrefix("started ") }.pausesAt()

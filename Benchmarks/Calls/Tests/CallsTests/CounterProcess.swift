@@ -42,7 +42,7 @@ struct CounterProcess: Sendable {
   func crash() async throws {
     kill(id, SIGKILL)
     await #expect(throws: ProcessError.signal(SIGKILL)) {
-      try await lines.timeout(after: .patient).waitUntilCompleted()
+      try await lines.timeout(after: .patient).run()
     }
   }
 

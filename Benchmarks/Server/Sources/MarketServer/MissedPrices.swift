@@ -34,7 +34,7 @@ final class MissedPrices: Sendable {
         try await Signal(shared).mapAsync(maxConcurrent: Self.breadth, on: Self.readers) { requests in
           await Self.read(requests, in: ledger)
         }
-        .waitUntilCompleted()
+        .run()
       }
       .observe(Observer(next: { _ in .more }, finish: { _ in }))
   }

@@ -35,7 +35,7 @@
               mayGoOn.wait()
               return .more
             }, finish: { _ in }))
-        try await ledger.write(.just(Price(symbol: "ABC", price: 1))).waitUntilCompleted()
+        try await ledger.write(.just(Price(symbol: "ABC", price: 1))).run()
         #expect(await becomesReady(false))
         await #expect(throws: SignalError.self) { try await ledger.shown.timeout(after: .milliseconds(100)).first() }
         mayGoOn.signal()
@@ -59,7 +59,7 @@
         let informing = Task { await ledger.inform(market) }
         _ = try await market.isReady.filter { $0 }.timeout(after: .seconds(60)).first()
         try await withSpan("post") { _ in
-          try await ledger.write(.just(Price(symbol: "TRACE", price: 1))).waitUntilCompleted()
+          try await ledger.write(.just(Price(symbol: "TRACE", price: 1))).run()
         }
         _ = try await market.prices(of: "TRACE").timeout(after: .seconds(60)).first()
         #expect(
@@ -87,7 +87,7 @@
         try await running.value
         await #expect(throws: (any Error).self) {
           try await ledger.write(.just(Price(symbol: "ABC", price: 1))).timeout(after: .seconds(30))
-            .waitUntilCompleted()
+            .run()
         }
       }
     }

@@ -55,7 +55,7 @@ struct InstrumentTests {
   func spanOfASignal() async throws {
     let tracer = Self.tracer
     try await withSpan("consumer") { _ in
-      try await Signal(1...3).instrumented("numbers", by: .spans).waitUntilCompleted()
+      try await Signal(1...3).instrumented("numbers", by: .spans).run()
     }
     let spans = tracer.finishedSpans
     let consumer = try #require(spans.first { $0.operationName == "consumer" })

@@ -13,7 +13,7 @@ func elsewhere(_ work: @escaping @Sendable () -> Void) {
 
 /// Lets the main queue do what it has been given so far.
 func turn() async throws {
-  try await Signal.just(()).deliver(on: .main).waitUntilCompleted()
+  try await Signal.just(()).deliver(on: .main).run()
 }
 
 /// Lets others have the actor that waits.
