@@ -17,7 +17,7 @@ extension Stress {
         _ = witness.watch(
           outer.signal.flattenMap(strategy) { inner in
             Signal(0..<5).map { Sent(sender: inner, number: $0) }.subscribe(on: .global)
-              .initially { active.add() }.onDispose { active.add(-1) }
+              .onSubscribe { active.add() }.onDispose { active.add(-1) }
           })
       }
       await onThreads(4) { thread in
@@ -159,7 +159,7 @@ private final class FlatArena: Sendable {
   init(_ strategy: FlattenStrategy, _ opened: Counter, _ disposed: Counter) {
     let inner = inner.signal
     witness.watch(
-      outer.signal.flattenMap(strategy) { _ in inner.initially { opened.add() }.onDispose { disposed.add() } })
+      outer.signal.flattenMap(strategy) { _ in inner.onSubscribe { opened.add() }.onDispose { disposed.add() } })
   }
 }
 

@@ -14,7 +14,7 @@ extension Stress {
       let disposed = Counter()
       for round in 0..<Scale.rounds(2_000) {
         let subject = Subject<Int>()
-        let signal = Self.source(kind, subject.signal).initially { opened.add() }.onDispose { disposed.add() }
+        let signal = Self.source(kind, subject.signal).onSubscribe { opened.add() }.onDispose { disposed.add() }
         let taken = Counter()
         let task = live.track {
           Task {

@@ -56,7 +56,7 @@ extension Stress {
       let live = LiveSubscriptions()
       let started = Counter()
       let disposed = Counter()
-      let shared = Signal(0..<20).subscribe(on: .global).initially { started.add() }.onDispose { disposed.add() }
+      let shared = Signal(0..<20).subscribe(on: .global).onSubscribe { started.add() }.onDispose { disposed.add() }
         .share(replay: replay)
       let count = Scale.rounds(500)
       await onThreads(6, tracking: live) { thread in
@@ -151,7 +151,7 @@ private final class ShareArena: Sendable {
   let gate: Gate
 
   init(_ kind: String, _ count: Int) {
-    let signal = source.signal.initially { [started] in started.add() }.onDispose { [disposed] in disposed.add() }
+    let signal = source.signal.onSubscribe { [started] in started.add() }.onDispose { [disposed] in disposed.add() }
     // Later subscribers of what does not replay need a value of their own to know that they have joined.
     shared =
       switch kind {
@@ -171,5 +171,5 @@ private final class ConnectArena: Sendable {
   let started = Counter()
   let connection: MulticastConnection<Int>
 
-  init() { connection = source.signal.initially { [started] in started.add() }.publish() }
+  init() { connection = source.signal.onSubscribe { [started] in started.add() }.publish() }
 }

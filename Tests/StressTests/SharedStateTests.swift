@@ -77,7 +77,7 @@ extension Stress {
       let source = BehaviorSubject(0)
       let shared = live.track {
         source.signal
-          .initially {
+          .onSubscribe {
             started.add()
             if running.add() != 1 { Issue.record("Two runs at once") }
           }

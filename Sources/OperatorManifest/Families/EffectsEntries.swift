@@ -20,11 +20,7 @@ extension OperatorEntry {
     ) { run in run.source.onDispose { run.note("disposed") }.take(1) }
     .check { $0.source.onDispose {} },
     OperatorEntry(
-      "initially(_:)", reactiveCocoa: "initially:", rx: "do(onSubscribe:)", combine: "handleEvents",
-      code: "initially { … }", ["source": "-1-2-|"], subscribing: [2]
-    ) { run in run.source.initially { run.note("initially") } },
-    OperatorEntry(
-      "onSubscribe(_:)", rx: "do(onSubscribed:)", combine: "handleEvents(receiveSubscription:)",
+      "onSubscribe(_:)", reactiveCocoa: "initially:", rx: "do(onSubscribe:)", combine: "handleEvents(receiveSubscription:)",
       code: "onSubscribe { … }", ["source": "-1-2-|"], subscribing: [2]
     ) { run in run.source.onSubscribe { run.note("subscribed") } },
   ]

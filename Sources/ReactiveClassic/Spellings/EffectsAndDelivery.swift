@@ -21,6 +21,12 @@ extension SignalConvertible {
     signal.onCompleted(act)
   }
 
+  /// The old spelling of `onSubscribe(_:)`.
+  @inlinable
+  public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.onSubscribe(act)
+  }
+
   /// Runs a closure at completion or failure, before that is passed on, but not when the consumer cancels; the core's
   /// `onDispose(_:)` runs in each case.
   ///

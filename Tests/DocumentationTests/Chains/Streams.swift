@@ -60,7 +60,7 @@ extension Feeds {
     _ = numbers.map { 100 / $0 }.catch(to: others.map { $0 * 2 }).ifEmpty(0).map { $0 + 1 }.filter { $0 > 0 }
       .mapError { $0 }.results().map { try? $0.get() }.compacted()
     _ = numbers.map { $0 + 1 }.onNext { print($0) }.onError { print($0) }.onCompleted { print("done") }
-      .onDispose { print("over") }.filter { $0 > 0 }.map { "\($0)" }.initially { print("started") }
+      .onDispose { print("over") }.filter { $0 > 0 }.map { "\($0)" }.onSubscribe { print("started") }
     _ = Signal<Int>.unfold((0, 1)) { pair in
       defer { pair = (pair.1, pair.0 + pair.1) }
       return pair.0

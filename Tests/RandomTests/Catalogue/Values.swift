@@ -97,7 +97,7 @@ extension Catalogue {
       plain: { t, _ in t.keeping { (t.items[$0] + 1).remainder(2) == 0 }.mapItems { $0 + 1 } }),
     .identity("onNext(_:)") { w in w.source.onNext(w.on { _ in }) },
     .identity("onError(_:), onCompleted(_:)") { w in w.source.onError(w.on { _ in }).onCompleted(w.touch) },
-    .identity("initially(_:)") { w in w.source.initially(w.touch).onDispose(w.touch) },
+    .identity("onSubscribe(_:)") { w in w.source.onSubscribe(w.touch).onDispose(w.touch) },
     .identity("Signal.deferred(_:)") { w in
       .deferred { [touch = w.touch, source = w.source] in
         touch()

@@ -42,7 +42,7 @@ struct ManifestTests {
       "share(replay:grace:on:)", "share(replay:forgettingAfter:grace:on:)", "state(initial:)", "SignalChannel",
     ],
     "It does not change what is sent.": [
-      "log(_:events:to:)", "named(_:)", "onDispose(_:)", "onSubscribe(_:)",
+      "log(_:events:to:)", "named(_:)", "onDispose(_:)",
     ],
     "It sends signals.": [
       "group(by:)", "group(by:transform:)", "group(by:limit:)", "group(by:idle:limit:on:)", "window(count:)",

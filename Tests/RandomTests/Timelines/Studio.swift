@@ -20,7 +20,7 @@ final class Studio: Setting {
     let subject = Subject<Item>()
     if source.kind == .scheduled { subjects.withLock { $0.append(subject) } }
     let signal = source.signal(on: virtual, unit: unit, subject) { .number(source.steps[$0].number) }
-    return signal.initially { [ledger] in ledger.add(1) }.onDispose { [ledger] in ledger.add(-1) }
+    return signal.onSubscribe { [ledger] in ledger.add(1) }.onDispose { [ledger] in ledger.add(-1) }
   }
 
   func source(_ signal: Signal<Item>, of step: Step) -> Signal<Item> { signal }

@@ -23,7 +23,7 @@ final class Probe: Sendable {
   func watch<Value>(_ signal: Signal<Value>) -> Signal<Value> {
     signal
       .onDispose { self.released.wrappingAdd(1, ordering: .acquiringAndReleasing) }
-      .initially { self.started.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+      .onSubscribe { self.started.wrappingAdd(1, ordering: .acquiringAndReleasing) }
   }
 }
 

@@ -189,7 +189,7 @@ struct CommandTests {
     let log = Recorder<String>()
     let isAllowed = BehaviorSubject(false)
     let command = Command<Int, Int>(enabled: isAllowed.signal, on: scheduler) { _ in
-      Signal.just(1).initially { log.add("started") }
+      Signal.just(1).onSubscribe { log.add("started") }
     }
     let executing = command.enabledWithoutScheduling.filter { $0 }.take(1).onNext { _ in command.execute(1) }.observe(
       .ignoring)

@@ -75,11 +75,10 @@ struct ActorTests {
   func others() async throws {
     let model = Model()
     func watched(_ signal: Signal<Int>) -> Signal<Int> {
-      signal.initially { model.tell("initially") }.onSubscribe { model.tell("subscribe") }
-        .onCompleted { model.tell("completed") }.onError { model.tell("\($0)") }
+      signal.onSubscribe { model.tell("subscribe") }.onCompleted { model.tell("completed") }.onError { model.tell("\($0)") }
         .onDispose { model.tell("disposed") }
     }
-    let here = ["subscribe", "initially", "completed", "disposed"]
+    let here = ["subscribe", "completed", "disposed"]
     let ends = Recorder<String>()
     watched(.empty).observe(ends)
     #expect(model.log == here && ends.values == ["completed"])
@@ -87,7 +86,7 @@ struct ActorTests {
     elsewhere { failing.observe(ends) }
     #expect(model.log == here && ends.values.count == 2)
     try await turn()
-    #expect(model.log == here + ["subscribe", "initially", "broken", "disposed"])
+    #expect(model.log == here + ["subscribe", "broken", "disposed"])
   }
 
   @MainActor @Test("after cancel() on the actor no side effect comes; clean-up does, once (WHERE-6)")

@@ -168,7 +168,7 @@ struct ObjectLifetimeTests {
     let source = Subject<Int>()
     let started = Recorder<Int>()
     guard let lifetime = owner?.lifetime.ended else { return }
-    let signal = owner.map { source.signal.initially { started.add(1) }.take(during: $0.lifetime) } ?? .never
+    let signal = owner.map { source.signal.onSubscribe { started.add(1) }.take(during: $0.lifetime) } ?? .never
     let recording = scheduler.record(signal)
     source.send(1)
     owner = nil

@@ -80,7 +80,7 @@ struct CreatingTests {
     let note: @Sendable () -> Void = { seen.add(CurrentScheduler.value.map { $0 === scheduler }) }
     let subject = ReplaySubject<Int>()
     subject.send(1)
-    let signal = subject.signal.onNext { _ in note() }.initially(note)
+    let signal = subject.signal.onNext { _ in note() }.onSubscribe(note)
     // Not by `record`, which makes the test scheduler the current one.
     _ = signal.observe(.ignoring)
     scheduler.schedule { _ = signal.observe(.ignoring) }

@@ -85,17 +85,12 @@ extension SignalStream {
   /// for it if the subscriber is elsewhere. Under `retry` and `repeated` each attempt is a subscription.
   ///
   /// Stands for `initially:`.
-  public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+  public func onSubscribe(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
     let act = onItsActor(act)
     let start = signal.start
     return Signal(stage: #function) { observer in
       act()
       return start(observer)
     }
-  }
-
-  /// The same as `initially(_:)`, with the name that other libraries use.
-  public func onSubscribe(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    signal.initially(act)
   }
 }

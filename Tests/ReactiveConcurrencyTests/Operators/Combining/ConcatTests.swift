@@ -42,7 +42,7 @@ struct ConcatTests {
     let first = Subject<Int>()
     let recording = scheduler.record(
       first.signal.onDispose { order.add("first released") }
-        .concat(Signal.just(2).initially { order.add("second started") }))
+        .concat(Signal.just(2).onSubscribe { order.add("second started") }))
     first.send(1)
     #expect(order.values.isEmpty)
     first.finish()

@@ -212,7 +212,7 @@ struct FlattenMapTests {
     let running = Locked((now: 0, most: 0))
     let inner = { @Sendable (number: Int) -> Signal<Int> in
       scheduler.timeline((1, .next(number)), (2, .completed))
-        .initially {
+        .onSubscribe {
           running.withLock {
             $0.now += 1
             $0.most = max($0.most, $0.now)
@@ -245,7 +245,7 @@ struct FlattenMapTests {
     let subject = Subject<Int>()
     let probe = Probe()
     let slot = SubscriptionSlot()
-    let flattened = subject.signal.flattenMap { value in probe.values(value...).initially { slot.cancel() } }
+    let flattened = subject.signal.flattenMap { value in probe.values(value...).onSubscribe { slot.cancel() } }
     slot.fill(flattened.observe(.ignoring))
     subject.send(1)
     #expect(probe.starts == probe.releases)
@@ -310,7 +310,7 @@ struct FlattenMapTests {
     let order = Recorder<String>()
     let source = Signal(1...4).onNext { order.add("outer \($0)") }
     let witness = Witness { _, _ in .paused }
-    witness.observe(source.flattenMap { value in Signal.just(value).initially { order.add("inner \(value)") } })
+    witness.observe(source.flattenMap { value in Signal.just(value).onSubscribe { order.add("inner \(value)") } })
     for _ in 1...4 { witness.resume() }
     #expect(order.values == (1...4).flatMap { ["outer \($0)", "inner \($0)"] })
     #expect(witness.ends == ["completed"])

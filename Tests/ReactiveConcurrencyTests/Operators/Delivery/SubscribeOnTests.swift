@@ -11,7 +11,7 @@ struct SubscribeOnTests {
     let subject = Subject<Int>()
     let order = Recorder<String>()
     let place = { @Sendable in CurrentScheduler.value === scheduler ? "on" : "off" }
-    let source = subject.signal.initially { order.add("start \(place())") }.subscribe(on: scheduler)
+    let source = subject.signal.onSubscribe { order.add("start \(place())") }.subscribe(on: scheduler)
     let recording = scheduler.record(source.onNext { _ in order.add("value \(place())") })
     #expect(order.values.isEmpty)
     scheduler.run()

@@ -18,16 +18,16 @@ struct SideEffectsTests {
     #expect(order.values.suffix(2) == ["do no", "failed(no)"])
   }
 
-  @Test("initially runs on each subscription, before the source, and not without one (SIG-INIT-1)")
-  func initially() {
+  @Test("onSubscribe runs on each subscription, before the source, and not without one (SIG-INIT-1)")
+  func onSubscribe() {
     let order = Recorder<String>()
     let signal = Signal<Int>.deferred {
       order.add("source")
       return .empty
-    }.initially { order.add("initially") }
+    }.onSubscribe { order.add("subscribed") }
     #expect(order.values.isEmpty)
     expect(signal, sends: [])
-    #expect(order.values == ["initially", "source", "initially", "source"])
+    #expect(order.values == ["subscribed", "source", "subscribed", "source"])
   }
 
   @Test("onDispose runs once for each subscription, however it is over")

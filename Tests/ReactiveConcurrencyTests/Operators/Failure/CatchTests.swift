@@ -34,7 +34,7 @@ struct CatchTests {
     let starts = Recorder<Int>()
     let signals = (1...4).map { number in
       (number < 3 ? Signal.just(number).concat(.fail(Failure("\(number)"))) : .just(number))
-        .initially { starts.add(number) }
+        .onSubscribe { starts.add(number) }
     }
     expect(Signal.firstSuccess(of: signals), sends: [1, 2, 3])
     #expect(Set(starts.values) == [1, 2, 3])
