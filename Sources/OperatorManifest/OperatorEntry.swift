@@ -29,6 +29,9 @@ package struct OperatorEntry: Sendable {
   /// Those of the example, and of checks without traits of their own.
   private var traits = Traits()
   private var fullName: String?
+  /// The parameters that are a number or a duration.
+  package private(set) var counts: [ExtremeParameter<Int>] = []
+  package private(set) var times: [ExtremeParameter<Duration>] = []
 
   /// An operator whose example is drawn and checked.
   package init<Value>(
@@ -89,6 +92,20 @@ extension OperatorEntry {
   }
 
   func check(_ check: Check) -> OperatorEntry { changed { $0.checks.append(check) } }
+
+  /// The operator with any number, for each parameter that is one. An operator of time sends what it sends because the
+  /// time has passed as values below zero.
+  func count(
+    _ parameter: String = "", _ make: @escaping @Sendable (Extreme<Int>) -> Signal<Int>
+  ) -> OperatorEntry {
+    changed { $0.counts.append(ExtremeParameter(name: parameter, make: make)) }
+  }
+
+  func time(
+    _ parameter: String = "", _ make: @escaping @Sendable (Extreme<Duration>) -> Signal<Int>
+  ) -> OperatorEntry {
+    changed { $0.times.append(ExtremeParameter(name: parameter, make: make)) }
+  }
 
   /// The full name in the interface, where the entry's leaves out labels or says which form it is.
   func called(_ fullName: String) -> OperatorEntry { changed { $0.fullName = fullName } }

@@ -19,7 +19,8 @@ extension OperatorEntry {
         try await run.scheduler.sleep(for: run.second * (7 - value.value))
         return value
       }
-    },
+    }
+    .count { $0.source.mapAsync(maxConcurrent: $0.count, on: $0.scheduler) { $0 } },
     OperatorEntry(
       "mapAsync(_:on:_:)", rx: "concatMap, flatMap", combine: "flatMap(maxPublishers:)",
       drawing: "mapAsync(.latest) { value in … }", ["source": "-3-1-2---|"]
@@ -30,7 +31,8 @@ extension OperatorEntry {
       }
     }
     .with(Traits(.buffering, sends: .others, stores: nil, livesOn: .pausesOthers))
-    .check(".concat") { $0.source.mapAsync(.concat, on: $0.scheduler) { $0 * 10 } },
+    .check(".concat") { $0.source.mapAsync(.concat, on: $0.scheduler) { $0 * 10 } }
+    .count { $0.source.mapAsync(.merge(maxConcurrent: $0.count), on: $0.scheduler) { $0 } },
     OperatorEntry(
       "filterAsync(maxConcurrent:on:_:)",
       drawing: "filterAsync(maxConcurrent: 2) { await isAllowed($0) }", ["source": "-3-1-2-|"]
@@ -41,7 +43,10 @@ extension OperatorEntry {
       }
     }
     .with(Traits(.buffering, sends: .others, stores: nil))
-    .check { $0.source.filterAsync(on: $0.scheduler) { $0 != 3 } },
+    .check { $0.source.filterAsync(on: $0.scheduler) { $0 != 3 } }
+    .count {
+      $0.source.filterAsync(maxConcurrent: $0.count, on: $0.scheduler) { _ in true }
+    },
     OperatorEntry(
       "scanAsync(_:on:_:)", drawing: "scanAsync(0) { sum, value in await add(sum, value) }", ["source": "-1-2-3-|"]
     ) { run in

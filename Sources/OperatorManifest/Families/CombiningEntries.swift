@@ -178,13 +178,26 @@ extension OperatorEntry {
       "repeated(_:)", reactiveCocoa: "repeat", rx: "repeat", code: "repeated(2)", ["source": "-1-2|"]
     ) { $0.source.repeated(2) }
     .with(Traits(livesOn: .keepsSource))
-    .check("not at all", Traits()) { $0.source.repeated(0) },
+    .check("not at all", Traits()) { $0.source.repeated(0) }
+    .count { $0.source.repeated($0.count).take(7) },
     OperatorEntry(
       "repeated(_:delay:on:)", rx: "repeatWhen, delay",
       drawing: "repeated(3, delay: .seconds(2), on: scheduler)", ["source": "-1|"]
     ) { run in run.source.repeated(3, delay: .seconds(2), on: run.scheduler) }
     .with(Traits(livesOn: .keepsSource))
-    .check { $0.source.repeated(2, delay: $0.second, on: $0.scheduler) },
+    .check { $0.source.repeated(2, delay: $0.second, on: $0.scheduler) }
+    .count { $0.source.repeated($0.count, delay: .zero, on: $0.scheduler).take(7) }
+    .time { run in
+      let isFirst = Locked(true)
+      return Signal.deferred {
+        let sign = isFirst.withLock { isFirst in
+          defer { isFirst = false }
+          return isFirst ? 1 : -1
+        }
+        return run.source.map { $0 * sign }
+      }
+      .repeated(2, delay: run.time, on: run.scheduler)
+    },
     OperatorEntry(
       "repeated(when:)", rx: "repeatWhen",
       drawing: "source.repeated(when: refresh)", ["source": "-1|", "refresh": "-x---x--x-|"]

@@ -35,7 +35,12 @@ extension OperatorEntry {
     .check(".backpressure", Traits(.buffering, stores: .waiting(most: 2), pulls: .values(3))) {
       $0.source.buffering(.backpressure(high: 2, low: 1))
     }
-    .check(".unbounded", Traits(.buffering, stores: .waiting(most: .max))) { $0.source.buffering(.unbounded) },
+    .check(".unbounded", Traits(.buffering, stores: .waiting(most: .max))) { $0.source.buffering(.unbounded) }
+    .count("newest") { $0.source.buffering(.newest($0.count)) }
+    .count("oldest") { $0.source.buffering(.oldest($0.count)) }
+    .count("failing") { $0.source.buffering(.failing(beyond: $0.count)) }
+    .count("high") { $0.source.buffering(.backpressure(high: $0.count, low: 0)) }
+    .count("low") { $0.source.buffering(.backpressure(high: .max, low: $0.count)) },
     OperatorEntry(undrawn: "isolated")
       .check("map") { $0.source.isolated.map { $0 * 10 } }
       .check("flattenMap", Traits(limit: .sourceOnStack, stores: .waiting(most: .max))) {

@@ -34,7 +34,8 @@ extension OperatorEntry {
     ) { $0.source.retry() }
     .called("retry(_:)"),
     OperatorEntry("retry(_:)", reactiveCocoa: "retry:", code: "retry(2)", ["source": "-1-2#"]) { $0.source.retry(2) }
-      .with(Traits(livesOn: .keepsSource)),
+      .with(Traits(livesOn: .keepsSource))
+      .count { $0.source.retry($0.count) },
     OperatorEntry(
       "retry(_:delay:on:)", rx: "retry(when:)",
       drawing: "retry(2, delay: .exponential(from: .seconds(1)), on: scheduler)", ["source": "-1#"]
@@ -42,7 +43,15 @@ extension OperatorEntry {
       run.source.retry(2, delay: .exponential(from: .seconds(1)), on: run.scheduler)
     }
     .with(Traits(livesOn: .keepsSource))
-    .check { $0.source.retry(2, delay: .constant($0.second), on: $0.scheduler) },
+    .check { $0.source.retry(2, delay: .constant($0.second), on: $0.scheduler) }
+    .count { $0.source.retry($0.count, delay: .constant(.seconds(1)), on: $0.scheduler) }
+    .time { run in
+      let state = Locked(false)
+      let failing = Signal<Int>.deferred {
+        state.exchange(true) ? .just(-1) : run.source.concat(.fail(MarbleFailure("once")))
+      }
+      return failing.retry(1, delay: .constant(run.time), on: run.scheduler)
+    },
     OperatorEntry(
       "retry(on:resettingOnValue:_:)", rx: "retry(when:)",
       code: "retry { error, attempt in attempt < 2 ? .seconds(3) : nil }", ["source": "-1#"]

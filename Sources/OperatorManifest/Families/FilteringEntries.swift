@@ -38,7 +38,8 @@ extension OperatorEntry {
     OperatorEntry(
       "element(at:)", rx: "elementAt", combine: "output(at:)", code: "element(at: 1)", ["source": "-1-2-3-|"]
     ) { $0.source.element(at: 1) }
-    .check("9") { $0.source.element(at: 9) },
+    .check("9") { $0.source.element(at: 9) }
+    .count { $0.source.element(at: $0.count) },
     OperatorEntry(
       "take(_:)", reactiveCocoa: "take:", combine: "prefix", code: "take(2)", ["source": "-1-2-3-4-|"]
     ) { $0.source.take(2) }
@@ -46,9 +47,11 @@ extension OperatorEntry {
     .check("of none") { $0.source.take(0) }
     .check("of 9") { $0.source.take(9) }
     .check("of -1") { $0.source.take(-1) }
-    .check("of 3, of 2") { $0.source.take(3).take(2) },
+    .check("of 3, of 2") { $0.source.take(3).take(2) }
+    .count { $0.source.take($0.count) },
     OperatorEntry(undrawn: "prefix(_:)", as: "take(_:)")
-      .check { $0.source.prefix(3) },
+      .check { $0.source.prefix(3) }
+      .count { $0.source.prefix($0.count) },
     OperatorEntry(
       "take(while:)", reactiveCocoa: "takeWhileBlock:", rx: "takeWhile", combine: "prefix(while:)",
       code: "take(while: { $0 < 3 })", ["source": "-1-2-3-1-|"]
@@ -81,18 +84,22 @@ extension OperatorEntry {
     OperatorEntry(
       "take(for:on:)", rx: "take (duration)", drawing: "take(for: .seconds(4), on: scheduler)", ["source": "-1-2-3-4-|"]
     ) { run in run.source.take(for: .seconds(4), on: run.scheduler) }
-    .check { $0.source.take(for: .seconds(9999), on: $0.scheduler) },
+    .check { $0.source.take(for: .seconds(9999), on: $0.scheduler) }
+    .time { $0.source.concat(.never).take(for: $0.time, on: $0.scheduler).concat(.just(-1)) },
     OperatorEntry(
       "takeLast(_:)", reactiveCocoa: "takeLast:", combine: "last", code: "takeLast(2)", ["source": "-1-2-3-4-|"]
     ) { $0.source.takeLast(2) }
     .with(Traits(.gathering, limit: .keptForEnd, stores: .newest(2)))
-    .check("of none", Traits(.gathering)) { $0.source.takeLast(0) },
+    .check("of none", Traits(.gathering)) { $0.source.takeLast(0) }
+    .count { $0.source.takeLast($0.count) },
     OperatorEntry(
       "skip(_:)", reactiveCocoa: "skip:", combine: "dropFirst", code: "skip(2)", ["source": "-1-2-3-4-|"]
     ) { $0.source.skip(2) }
-    .check("of 9") { $0.source.skip(9) },
+    .check("of 9") { $0.source.skip(9) }
+    .count { $0.source.skip($0.count) },
     OperatorEntry(undrawn: "dropFirst(_:)", as: "skip(_:)")
-      .check { $0.source.dropFirst(2) },
+      .check { $0.source.dropFirst(2) }
+      .count { $0.source.dropFirst($0.count) },
     OperatorEntry(
       "skip(while:)", reactiveCocoa: "skipWhileBlock:", rx: "skipWhile", combine: "drop(while:)",
       code: "skip(while: { $0 < 3 })", ["source": "-1-2-3-1-|"]
@@ -110,9 +117,11 @@ extension OperatorEntry {
     OperatorEntry(
       "skip(for:on:)", rx: "skip (duration)", drawing: "skip(for: .seconds(4), on: scheduler)", ["source": "-1-2-3-4-|"]
     ) { run in run.source.skip(for: .seconds(4), on: run.scheduler) }
-    .check { $0.source.skip(for: .zero, on: $0.scheduler) },
+    .check { $0.source.skip(for: .zero, on: $0.scheduler) }
+    .time { $0.source.map { -$0 }.skip(for: $0.time, on: $0.scheduler) },
     OperatorEntry("skipLast(_:)", code: "skipLast(2)", ["source": "-1-2-3-4-|"]) { $0.source.skipLast(2) }
       .with(Traits(stores: .newest(2)))
-      .check("of none", Traits()) { $0.source.skipLast(0) },
+      .check("of none", Traits()) { $0.source.skipLast(0) }
+      .count { $0.source.skipLast($0.count) },
   ]
 }

@@ -85,7 +85,8 @@ extension OperatorEntry {
       "flatten(_:)", reactiveCocoa: "flatten, flatten:", rx: "merge", combine: "flatMap",
       drawing: "signals.flatten(.concat)", ["signals": "-1-4-|", "inner": "0-1|"]
     ) { run in run["signals"].map { run.inner($0) }.flatten(.concat) }
-    .check(".race") { Signal.of(.never, $0.source).flatten(.race) },
+    .check(".race") { Signal.of(.never, $0.source).flatten(.race) }
+    .count { $0.source.map { .just($0) }.flatten(.merge(maxConcurrent: $0.count)) },
     OperatorEntry(
       "switchToLatest()", reactiveCocoa: "switchToLatest", rx: "switchLatest",
       drawing: "signals.switchToLatest()", ["signals": "-1--4--|", "inner": "0-1-2|"]

@@ -40,6 +40,11 @@ extension OperatorEntry {
     .check { run in
       run.source.join(.of(1, 3, 5), by: { $0 }, and: { $0 }, within: .seconds(9999), on: run.scheduler)
         .map { "\($0)" }
+    }
+    .time {
+      $0.source.concat(.never).join(Signal<Int>.never, by: { $0 }, and: { $0 }, within: $0.time, on: $0.scheduler).map {
+        _ in -1
+      }
     },
     OperatorEntry(
       "expand(maxConcurrent:_:)", drawing: "expand { $0 < 5 ? children(of: $0) : .empty }", ["source": "-1---|"]
@@ -49,6 +54,7 @@ extension OperatorEntry {
       }
     }
     .with(Traits(.merging, limit: .sourceOnStack, sends: .others, stores: nil, livesOn: .pausesOthers))
-    .check { $0.source.expand { $0.value < 3 ? .just($0 * 10) : .empty } },
+    .check { $0.source.expand { $0.value < 3 ? .just($0 * 10) : .empty } }
+    .count { $0.source.expand(maxConcurrent: $0.count) { _ in .empty } },
   ]
 }

@@ -18,7 +18,8 @@ extension OperatorEntry {
       let connection = run.text("source").multicast(BehaviorSubject("0"))
       run.at(2) { connection.connect() }
       return connection.signal
-    },
+    }
+    .count { $0.source.multicast(Subject(), buffering: .newest($0.count)).autoconnect() },
     OperatorEntry(
       "connect()", reactiveCocoa: "connect",
       drawing: "connection.connect(), cancelled at 5", ["source": "-1-2-3|"], subscribing: [0, 3]
@@ -57,13 +58,15 @@ extension OperatorEntry {
       "replayLazily(upTo:)", drawing: "replayLazily(upTo: 1)", ["source": "-1-2-3|"], subscribing: [2, 4, 9]
     ) { $0.source.replayLazily(upTo: 1) }
     .with(Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)))
-    .checkApart { $0.replayLazily(upTo: 2) },
+    .checkApart { $0.replayLazily(upTo: 2) }
+    .count { $0.source.replayLazily(upTo: $0.count) },
     OperatorEntry(
       "share(replay:)", reactiveCocoa: "replayLazily", rx: "share(replay:)",
       code: "share(replay: 1)", ["source": "-1-2-3|"], subscribing: [1, 5, 9]
     ) { $0.source.share(replay: 1) }
     .with(Traits(.gathering, limit: .sourceOnStack, stores: .newest(1)))
-    .check("nothing", Traits(.gathering, limit: .sourceOnStack)) { $0.source.share() },
+    .check("nothing", Traits(.gathering, limit: .sourceOnStack)) { $0.source.share() }
+    .count { $0.source.share(replay: $0.count) },
     OperatorEntry(
       "share(replay:buffering:)", rx: "share(replay:)",
       drawing: "share(replay: 1, buffering: .newest(1))", ["source": "-1-2-3|"], subscribing: [1, 5]
@@ -71,21 +74,32 @@ extension OperatorEntry {
       run.source.share(replay: 1, buffering: .newest(1))
     }
     .with(Traits(.buffering, limit: .sourceOnStack, stores: .newest(20), pulls: .all))
-    .check { $0.source.share(buffering: .newest(20)) },
+    .check { $0.source.share(buffering: .newest(20)) }
+    .count { $0.source.share(replay: $0.count, buffering: .newest(1)) }
+    .count("policy") { $0.source.share(buffering: .newest($0.count)) },
     OperatorEntry(
       "share(replay:grace:on:)", rx: "share(replay:)",
       drawing: "share(replay: 1, grace: .seconds(3), on: scheduler), two values each", ["source": "-1-2-3-4|"],
       subscribing: [0, 5, 12]
     ) { run in run.source.share(replay: 1, grace: .seconds(3), on: run.scheduler).take(2) }
     .with(Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)))
-    .check { $0.source.share(replay: 2, grace: $0.second, on: $0.scheduler) },
+    .check { $0.source.share(replay: 2, grace: $0.second, on: $0.scheduler) }
+    .count { $0.source.share(replay: $0.count, grace: .seconds(1), on: $0.scheduler) }
+    .time { $0.source.share(replay: 1, grace: $0.time, on: $0.scheduler) },
     OperatorEntry(
       "share(replay:forgettingAfter:grace:on:)", rx: "share(replay:)",
       drawing: "share(replay: 2, forgettingAfter: .seconds(4), on: scheduler)", ["source": "-1-2---3|"],
       subscribing: [0, 4, 6]
     ) { run in run.source.share(replay: 2, forgettingAfter: .seconds(4), on: run.scheduler) }
     .with(Traits(.gathering, limit: .sourceOnStack, stores: .newest(2)))
-    .check { $0.source.share(replay: 2, forgettingAfter: $0.second, on: $0.scheduler) },
+    .check { $0.source.share(replay: 2, forgettingAfter: $0.second, on: $0.scheduler) }
+    .count {
+      $0.source.share(replay: $0.count, forgettingAfter: .seconds(1), on: $0.scheduler)
+    }
+    .time { $0.source.share(replay: 1, forgettingAfter: $0.time, on: $0.scheduler) }
+    .time("grace") {
+      $0.source.share(replay: 1, forgettingAfter: .seconds(1), grace: $0.time, on: $0.scheduler)
+    },
     OperatorEntry(
       "state(initial:)", rx: "Driver, BehaviorRelay", combine: "CurrentValueSubject",
       drawing: "state(initial: \"0\")", ["source": "-1-2-3|"], subscribing: [0, 4]
@@ -107,7 +121,8 @@ extension OperatorEntry {
       Traits(
         .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), livesOn: .pausesOthers, pulls: .values(0))
     )
-    .check { $0.source.state(initial: 0, grace: $0.second, on: $0.scheduler).signal },
+    .check { $0.source.state(initial: 0, grace: $0.second, on: $0.scheduler).signal }
+    .time { $0.source.state(initial: 0, grace: $0.time, on: $0.scheduler).signal.skip(1) },
   ]
 }
 

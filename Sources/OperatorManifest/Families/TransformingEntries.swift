@@ -54,7 +54,8 @@ extension OperatorEntry {
     OperatorEntry(
       "interspersed(every:with:)", code: "interspersed(with: 0)", ["source": "-1-2-3-|"]
     ) { $0.source.interspersed(with: 0) }
-    .with(Traits(.merging, limit: .sourceOnStack, stores: .held)),
+    .with(Traits(.merging, limit: .sourceOnStack, stores: .held))
+    .count { $0.source.interspersed(every: $0.count, with: 0) },
     OperatorEntry(
       "pairwise()", reactiveCocoa: "combinePreviousWithStart:reduce:", code: "pairwise()", ["source": "-1-2-3-|"]
     ) { $0.source.pairwise().drawnPairs() }

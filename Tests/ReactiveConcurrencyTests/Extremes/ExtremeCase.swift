@@ -1,4 +1,5 @@
 import Foundation
+import OperatorManifest
 import ReactiveCallbacks
 import ReactiveConcurrency
 import ReactiveDebugging
@@ -22,6 +23,12 @@ struct ExtremeCase: Sendable {
         call(extreme)
       }
     }
+  }
+
+  /// The full name of an operator, and which of its parameters it is.
+  static func name(of entry: OperatorEntry, _ parameter: String) -> String {
+    let symbol = entry.symbol.hasPrefix("Signal.") ? entry.symbol : "SignalStream.\(entry.symbol)"
+    return parameter.isEmpty ? symbol : "\(symbol) \(parameter)"
   }
 
   static func count(_ name: String, _ call: @escaping @Sendable (Int) -> Void) -> ExtremeCase {
@@ -112,9 +119,4 @@ struct ExtremeCase: Sendable {
     },
     count("Backoff.delay(before:)") { _ = Backoff.exponential(from: .seconds(1)).delay(before: $0) },
   ]
-}
-
-extension Signal {
-  /// What `retry(_:)` is where ReactiveClassic is not imported.
-  func retriedByCore(_ count: Int) -> Signal { retry(count) }
 }

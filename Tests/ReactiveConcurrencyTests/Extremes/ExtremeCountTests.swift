@@ -1,3 +1,4 @@
+import OperatorManifest
 import ReactiveCallbacks
 import ReactiveClassic
 import ReactiveConcurrency
@@ -25,83 +26,30 @@ struct ExtremeCountTests {
   /// The scheduler of a case, since cases run at the same time.
   @TaskLocal private static var scheduler = TestScheduler()
 
-  static let operators: [Counting] = [
-    Counting("SignalStream.take(_:)") { $0.take($1) }, Counting("SignalStream.skip(_:)") { $0.skip($1) },
-    Counting("SignalStream.takeLast(_:)") { $0.takeLast($1) },
-    Counting("SignalStream.skipLast(_:)") { $0.skipLast($1) },
-    Counting("SignalStream.prefix(_:)") { $0.prefix($1) },
-    Counting("SignalStream.dropFirst(_:)") { $0.dropFirst($1) },
-    Counting("SignalStream.element(at:)") { $0.element(at: $1) },
-    Counting("Stage.take(_:)") { $0.through(.take($1)) }, Counting("Stage.skip(_:)") { $0.through(.skip($1)) },
+  /// The parameters that operators have, and others.
+  static let operators: [Counting] =
+    Manifest.operators.flatMap { entry in
+      entry.counts.map { parameter in
+        Counting(ExtremeCase.name(of: entry, parameter.name)) { parameter.make(Extreme($1, of: $0, on: scheduler)) }
+      }
+    } + others
+
+  private static let others: [Counting] = [
+    Counting("Stage.take(_:)") { $0.through(.take($1)) },
+    Counting("Stage.skip(_:)") { $0.through(.skip($1)) },
     Counting("Stage.takeLast(_:)") { $0.through(.takeLast($1)) },
     Counting("Stage.skipLast(_:)") { $0.through(.skipLast($1)) },
     Counting("Stage.buffer(count:)") { $0.through(.buffer(count: $1)).map(\.count) },
-    Counting("SignalStream.buffer(count:)") { $0.buffer(count: $1).map(\.count) },
-    Counting("SignalStream.buffer(for:count:on:)") {
-      $0.buffer(for: .seconds(1), count: $1, on: scheduler).map(\.count)
-    },
-    Counting("SignalStream.window(count:)") { $0.window(count: $1).flattenMap { $0 } },
-    Counting("SignalStream.window(count:every:)") { $0.window(count: $1, every: 1).flattenMap { $0 } },
-    Counting("SignalStream.window(count:every:) step") { $0.window(count: 1, every: $1).flattenMap { $0 } },
-    Counting("SignalStream.window(for:count:on:)") {
-      $0.window(for: .seconds(1), count: $1, on: scheduler).flattenMap { $0 }
-    },
-    Counting("SignalStream.group(by:limit:)") { $0.group(by: { $0 }, limit: $1).map(\.key) },
-    Counting("SignalStream.group(by:idle:limit:on:)") {
-      $0.group(by: { $0 }, idle: .seconds(1), limit: $1, on: scheduler).map(\.key)
-    },
-    Counting("SignalStream.keyed(by:replay:limit:)") { $0.keyed(by: { $0 }, replay: $1)[1] },
-    Counting("SignalStream.keyed(by:replay:limit:) limit") { $0.keyed(by: { $0 }, replay: 1, limit: $1)[1] },
-    Counting("SignalStream.lines(longest:onDrop:)") {
-      $0.map { Array("\($0)\n".utf8) }.lines(longest: $1).map(\.count)
-    },
-    Counting("SignalStream.split(separator:longest:omittingEmptySubsequences:onDrop:)") {
-      $0.map { [UInt8($0)] }.split(separator: 2, longest: $1).map(\.count)
-    },
-    Counting("SignalStream.interspersed(every:with:)") { $0.interspersed(every: $1, with: 0) },
     Counting("FlattenStrategy.merge(maxConcurrent:)") { $0.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
     Counting("SignalStream.flattenMap(_:_:)") { $0.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
-    Counting("SignalStream.flatten(_:)") { $0.map { .just($0) }.flatten(.merge(maxConcurrent: $1)) },
     Counting("IsolatedSignal.flattenMap(_:_:)") { $0.isolated.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
-    Counting("SignalStream.mapAsync(maxConcurrent:on:_:)") { $0.mapAsync(maxConcurrent: $1, on: scheduler) { $0 } },
-    Counting("SignalStream.mapAsync(_:on:_:)") { $0.mapAsync(.merge(maxConcurrent: $1), on: scheduler) { $0 } },
     Counting("FlattenStrategy.concat(maxConcurrent:)") { $0.flattenMap(.concat(maxConcurrent: $1)) { .just($0) } },
-    Counting("SignalStream.filterAsync(maxConcurrent:on:_:)") {
-      $0.filterAsync(maxConcurrent: $1, on: scheduler) { _ in true }
-    },
-    Counting("SignalStream.expand(maxConcurrent:_:)") { $0.expand(maxConcurrent: $1) { _ in .empty } },
-    Counting("SignalStream.batched(upTo:)") { $0.batched(upTo: $1).map(\.count) },
-    Counting("SignalStream.batched(upTo:weighing:)") { $0.batched(upTo: $1) { $0 }.map(\.count) },
-    Counting("SignalStream.buffer(count:every:)") { $0.buffer(count: $1, every: 1).map(\.count) },
-    Counting("SignalStream.buffer(count:every:) step") { $0.buffer(count: 1, every: $1).map(\.count) },
     Counting("Stage.buffer(count:every:)") { $0.through(.buffer(count: $1, every: $1)).map(\.count) },
-    Counting("SignalStream.paced(_:per:burst:on:)") { $0.paced($1, per: .nanoseconds(1), on: scheduler) },
-    Counting("SignalStream.paced(_:per:burst:on:) burst") {
-      $0.paced(1, per: .nanoseconds(1), burst: $1, on: scheduler)
-    },
-    Counting("SignalStream.repeated(_:delay:on:)") { $0.repeated($1, delay: .zero, on: scheduler).take(7) },
     Counting("SignalConvertible.values(buffering:onDrop:fileID:line:throwing:)") {
       Signal($0.values(buffering: .newest($1), throwing: { $0 as? SignalError ?? .timedOut }), on: scheduler)
     },
     Counting("SignalConvertible.retry(_:)") { $0.retry($1) },
-    Counting("SignalStream.retry(_:)") { $0.retriedByCore($1) },
-    Counting("SignalStream.retry(_:delay:on:)") { $0.retry($1, delay: .constant(.seconds(1)), on: scheduler) },
-    Counting("SignalStream.repeated(_:)") { $0.repeated($1).take(7) },
-    Counting("SignalStream.replayLazily(upTo:)") { $0.replayLazily(upTo: $1) },
-    Counting("SignalStream.share(replay:)") { $0.share(replay: $1) },
-    Counting("SignalStream.share(replay:forgettingAfter:grace:on:)") {
-      $0.share(replay: $1, forgettingAfter: .seconds(1), on: scheduler)
-    },
-    Counting("SignalStream.share(replay:grace:on:)") { $0.share(replay: $1, grace: .seconds(1), on: scheduler) },
-    Counting("SignalStream.share(replay:buffering:)") { $0.share(replay: $1, buffering: .newest(1)) },
-    Counting("SignalStream.share(replay:buffering:) policy") { $0.share(buffering: .newest($1)) },
     Counting("SignalStream.publish(buffering:)") { $0.publish(buffering: .newest($1)).autoconnect() },
-    Counting("SignalStream.multicast(_:buffering:)") { $0.multicast(Subject(), buffering: .newest($1)).autoconnect() },
-    Counting("SignalStream.buffering(_:onDrop:) newest") { $0.buffering(.newest($1)) },
-    Counting("SignalStream.buffering(_:onDrop:) oldest") { $0.buffering(.oldest($1)) },
-    Counting("SignalStream.buffering(_:onDrop:) failing") { $0.buffering(.failing(beyond: $1)) },
-    Counting("SignalStream.buffering(_:onDrop:) high") { $0.buffering(.backpressure(high: $1, low: 0)) },
-    Counting("SignalStream.buffering(_:onDrop:) low") { $0.buffering(.backpressure(high: .max, low: $1)) },
     Counting("WorkChannel.init(capacity:)") { source, count in
       let channel = WorkChannel<Int>(capacity: count)
       for value in 1...3 { _ = channel.send(value) }

@@ -1,4 +1,5 @@
 import Dispatch
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -85,106 +86,23 @@ struct ExtremeTimeTests {
     var testDescription: String { name }
   }
 
-  static let operators: [Timed] = [
-    Timed("Signal.interval(every:tolerance:on:)") {
-      Signal<SchedulerInstant>.interval(every: $1, on: $2).map { _ in -1 }.merge(with: $0)
-    },
-    Timed("Signal.interval(every:tolerance:on:) tolerance") {
-      Signal<SchedulerInstant>.interval(every: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0)
-    },
-    Timed("Signal.timer(after:tolerance:on:)") {
-      Signal<SchedulerInstant>.timer(after: $1, on: $2).map { _ in -1 }.merge(with: $0)
-    },
-    Timed("Signal.timer(after:tolerance:on:) tolerance") {
-      Signal<SchedulerInstant>.timer(after: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0)
-    },
-    Timed("Signal.timer(after:every:tolerance:on:)") {
-      Signal<SchedulerInstant>.timer(after: $1, every: .seconds(1), on: $2).map { _ in -1 }.merge(with: $0)
-    },
-    Timed("Signal.timer(after:every:tolerance:on:) interval") {
-      Signal<SchedulerInstant>.timer(after: .zero, every: $1, on: $2).skip(1).map { _ in -1 }.merge(with: $0)
-    },
-    Timed("Signal.interval(of:every:tolerance:on:)") { .interval(of: [-1, -2], every: $1, on: $2).merge(with: $0) },
-    Timed("SignalStream.delay(for:on:)") { $0.map { -$0 }.delay(for: $1, on: $2) },
-    Timed("SignalStream.delaySubscription(for:on:)") { $0.map { -$0 }.delaySubscription(for: $1, on: $2) },
-    Timed("SignalStream.paced(_:per:burst:on:)") { $0.paced(1, per: $1, on: $2).pairwise().map { _ in -1 } },
-    Timed("SignalStream.keepAlive(every:with:on:)") { $0.concat(.never).keepAlive(every: $1, with: -1, on: $2) },
-    Timed("SignalStream.buffer(for:every:on:)") {
-      $0.concat(.never).buffer(for: $1, every: .seconds(1), on: $2).map(\.count)
-    },
-    Timed("SignalStream.buffer(for:every:on:) step") {
-      $0.concat(.never).buffer(for: .seconds(1), every: $1, on: $2).map { -$0.count }
-    },
-    Timed("SignalStream.join(_:by:and:within:on:)") {
-      $0.concat(.never).join(Signal<Int>.never, by: { $0 }, and: { $0 }, within: $1, on: $2).map { _ in -1 }
-    },
-    Timed("SignalStream.repeated(_:delay:on:)") { source, duration, scheduler in
-      let isFirst = Locked(true)
-      return Signal.deferred {
-        let sign = isFirst.withLock { isFirst in
-          defer { isFirst = false }
-          return isFirst ? 1 : -1
-        }
-        return source.map { $0 * sign }
+  /// The parameters that operators have, and others.
+  static let operators: [Timed] =
+    Manifest.operators.flatMap { entry in
+      entry.times.map { parameter in
+        Timed(ExtremeCase.name(of: entry, parameter.name)) { parameter.make(Extreme($1, of: $0, on: $2)) }
       }
-      .repeated(2, delay: duration, on: scheduler)
-    },
-    Timed("SignalStream.debounce(for:on:)") { $0.map { -$0 }.concat(.never).debounce(for: $1, on: $2) },
-    Timed("SignalStream.debounce(for:on:when:)") {
-      $0.map { -$0 }.concat(.never).debounce(for: $1, on: $2, when: { $0 < 0 })
-    },
-    Timed("SignalStream.throttle(for:on:edges:)") { $0.throttle(for: $1, on: $2) },
-    Timed("SignalStream.throttle(for:on:edges:) leading") { $0.throttle(for: $1, on: $2, edges: .leading) },
-    Timed("SignalStream.throttle(for:on:edges:) trailing") {
-      $0.map { -$0 }.concat(.never).throttle(for: $1, on: $2, edges: .trailing)
-    },
-    Timed("SignalStream.buffer(for:on:)") { $0.concat(.never).buffer(for: $1, on: $2).map { -$0.count } },
-    Timed("SignalStream.buffer(for:count:on:)") { $0.buffer(for: $1, count: 2, on: $2).map(\.count) },
-    Timed("SignalStream.window(for:on:)") { $0.window(for: $1, on: $2).flattenMap { $0 } },
-    Timed("SignalStream.window(for:every:on:)") { $0.window(for: $1, every: .seconds(1), on: $2).flattenMap { $0 } },
-    Timed("SignalStream.window(for:every:on:) step") {
-      $0.window(for: .nanoseconds(1), every: $1, on: $2).flattenMap { $0 }
-    },
-    Timed("SignalStream.window(for:count:on:)") { $0.window(for: $1, count: 1, on: $2).flattenMap { $0 } },
-    Timed("SignalStream.timeout(after:on:)") { $0.concat(.never).timeout(after: $1, on: $2).catch { _ in .just(-1) } },
-    Timed("SignalStream.timeout(after:on:switchingTo:)") {
-      $0.concat(.never).timeout(after: $1, on: $2, switchingTo: .just(-1))
-    },
-    Timed("SignalStream.timeout(each:on:)") { $0.concat(.never).timeout(each: $1, on: $2).catch { _ in .just(-1) } },
-    Timed("SignalStream.timeout(each:on:switchingTo:)") {
-      $0.concat(.never).timeout(each: $1, on: $2, switchingTo: .just(-1))
-    },
-    Timed("SignalStream.take(for:on:)") { $0.concat(.never).take(for: $1, on: $2).concat(.just(-1)) },
-    Timed("SignalStream.skip(for:on:)") { $0.map { -$0 }.skip(for: $1, on: $2) },
-    Timed("Signal.interval(every:tolerance:on:) sample") {
-      $0.map { -$0 }.concat(.never).sample(by: .interval(every: $1, on: $2))
-    },
-    Timed("SignalStream.state(initial:grace:on:)") { $0.state(initial: 0, grace: $1, on: $2).signal.skip(1) },
-    Timed("SignalStream.share(replay:grace:on:)") { $0.share(replay: 1, grace: $1, on: $2) },
-    Timed("SignalStream.share(replay:forgettingAfter:grace:on:)") { $0.share(replay: 1, forgettingAfter: $1, on: $2) },
-    Timed("SignalStream.buffer(for:skippingEmpty:on:)") {
-      $0.concat(.never).buffer(for: $1, skippingEmpty: false, on: $2).map { -$0.count }
-    },
-    Timed("SignalStream.throttle(for:on:latest:)") { $0.throttle(for: $1, on: $2, latest: false) },
+    } + others
+
+  private static let others: [Timed] = [
     Timed("SignalStream.throttle(for:clock:latest:)") { $0.throttle(for: $1, clock: $2) },
     Timed("SignalStream.debounce(for:tolerance:clock:)") { $0.map { -$0 }.concat(.never).debounce(for: $1, clock: $2) },
     Timed("SignalStream.debounce(for:tolerance:clock:) tolerance") {
       $0.debounce(for: .seconds(1), tolerance: $1, clock: $2)
     },
-    Timed("SignalStream.group(by:idle:limit:on:)") { $0.group(by: { $0 }, idle: $1, on: $2).map(\.key) },
-    Timed("SignalStream.share(replay:forgettingAfter:grace:on:) grace") {
-      $0.share(replay: 1, forgettingAfter: .seconds(1), grace: $1, on: $2)
-    },
     Timed("Backoff.resetting(after:)") { source, duration, scheduler in
       source.concat(.fail(Failure("broken"))).retry(
         1, delay: Backoff.constant(.zero).resetting(after: duration), on: scheduler)
-    },
-    Timed("SignalStream.retry(_:delay:on:)") { source, duration, scheduler in
-      let state = Locked(false)
-      let failing = Signal<Int>.deferred {
-        state.exchange(true) ? .just(-1) : source.concat(.fail(Failure("once")))
-      }
-      return failing.retry(1, delay: .constant(duration), on: scheduler)
     },
   ]
 

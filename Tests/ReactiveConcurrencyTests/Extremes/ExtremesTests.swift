@@ -13,12 +13,17 @@ struct ExtremesTests {
     var functions: Set<String> = []
     for module in Self.modules {
       let symbols = try await Interface.symbols(of: module, options: ["-skip-synthesized-members"])
-      functions.formUnion(symbols.filter(\.takesNumber).map(\.fullName))
+      functions.formUnion(symbols.filter(\.takesNumber).map(\.fullName).map(Self.spelled))
     }
     #expect(functions.count > 100, "the symbol graphs are read")
-    let known = Set(ExtremeCase.all.map(\.symbol)).union(ExtremeCase.excused.keys)
+    let known = Set((ExtremeCase.all.map(\.symbol) + ExtremeCase.excused.keys).map(Self.spelled))
     #expect(functions.subtracting(known).sorted() == [], "not in the table")
     #expect(known.subtracting(functions).sorted() == [], "not in the interface")
+  }
+
+  /// An operator's entry leaves out the labels that a call hardly ever spells.
+  private static func spelled(_ name: String) -> String {
+    name.hasPrefix("Signal") ? Interface.spelled(name) : name
   }
 
   @Test("No number that a caller passes ends the process (ARG-2)", .timeLimit(.minutes(15)))
