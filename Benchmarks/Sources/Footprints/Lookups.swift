@@ -14,8 +14,8 @@ extension Budget {
         $0 &+= $1; return $0
       }.distinctUntilChanged().pairwise()
     },
-    sent("enumerated, combinePrevious, distinct, skipLast") { subject, _ in
-      subject.enumerated().map { $0.0 &+ $0.1 }.combinePrevious(0) { $1 &- $0 }.distinct().skipLast(1)
+    sent("enumerated, pairwise, distinct, skipLast") { subject, _ in
+      subject.enumerated().map { $0.0 &+ $0.1 }.pairwise().map { $1 &- $0 }.distinct().skipLast(1)
     },
     sent("take and skip") { subject, other in
       subject.skip(1).take(.max).skip(while: { $0 < 0 }).take(while: { $0 >= 0 }).skip(until: other.signal).takeLast(1)

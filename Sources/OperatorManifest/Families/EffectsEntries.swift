@@ -20,7 +20,8 @@ extension OperatorEntry {
     ) { run in run.source.onDispose { run.note("disposed") }.take(1) }
     .check { $0.source.onDispose {} },
     OperatorEntry(
-      "onSubscribe(_:)", reactiveCocoa: "initially:", rx: "do(onSubscribe:)", combine: "handleEvents(receiveSubscription:)",
+      "onSubscribe(_:)", reactiveCocoa: "initially:", rx: "do(onSubscribe:)",
+      combine: "handleEvents(receiveSubscription:)",
       code: "onSubscribe { … }", ["source": "-1-2-|"], subscribing: [2]
     ) { run in run.source.onSubscribe { run.note("subscribed") } },
   ]

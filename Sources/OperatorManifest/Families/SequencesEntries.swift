@@ -69,9 +69,6 @@ extension OperatorEntry {
     walk("filter(_:)", "filter { $0 % 2 == 0 }", 1...5, reactiveCocoa: "filter:") { $0.filter { $0 % 2 == 0 } },
     walk("ignore(_:)", "ignore(2)", reactiveCocoa: "ignore:") { $0.ignore(2) },
     walk("scan(_:_:)", "scan(0) { $0 + $1 }", 1...3, reactiveCocoa: "scanWithStart:reduce:") { $0.scan(0) { $0 + $1 } },
-    walk("combinePrevious(_:_:)", "combinePrevious(0) { $0 + $1 }", reactiveCocoa: "combinePreviousWithStart:reduce:") {
-      $0.combinePrevious(0) { $0 + $1 }
-    },
     walk(
       "distinctUntilChanged()", "map { $0 / 2 }.distinctUntilChanged()", 1...5, reactiveCocoa: "distinctUntilChanged"
     ) {

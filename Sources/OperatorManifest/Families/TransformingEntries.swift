@@ -47,11 +47,6 @@ extension OperatorEntry {
     }
     .with(Traits(stores: .newest(1))),
     OperatorEntry(
-      "combinePrevious(_:_:)", reactiveCocoa: "combinePreviousWithStart:reduce:", rx: "scan", combine: "scan",
-      code: "combinePrevious(0) { $1 - $0 }", ["source": "-1-3-7-8-|"]
-    ) { $0.source.combinePrevious(0) { $1 - $0 } }
-    .with(Traits(stores: .newest(1))),
-    OperatorEntry(
       "interspersed(every:with:)", code: "interspersed(with: 0)", ["source": "-1-2-3-|"]
     ) { $0.source.interspersed(with: 0) }
     .with(Traits(.merging, limit: .sourceOnStack, stores: .held))

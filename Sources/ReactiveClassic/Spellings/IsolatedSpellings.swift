@@ -27,12 +27,13 @@ extension IsolatedSignal {
     delivered(at: reduce.isolation).aggregate(start, withoutIsolation(reduce))
   }
 
-  /// The old spelling of `combinePrevious(_:_:)`.
+  /// Combines each value with the previous one, and the first with `start`: `pairwise()` after `start(with:)`.
   public func combinePreviousWithStart<Output: Sendable>(
     _ start: Value,
     @_inheritActorContext reduce: @escaping @isolated(any) @Sendable (_ previous: Value, _ next: Value) -> Output
   ) -> Signal<Output> {
-    delivered(at: reduce.isolation).combinePrevious(start, withoutIsolation(reduce))
+    let combine = withoutIsolation(reduce)
+    return delivered(at: reduce.isolation).start(with: start).pairwise().map { try combine($0.0, $0.1) }
   }
 
   /// Passes values on as long as the closure returns `true`. At the first `false` it fails with a `MissingError`, or

@@ -121,12 +121,12 @@ extension ReactiveSequence {
     scan(start, reduce)
   }
 
-  /// The old spelling of `combinePrevious(_:_:)`.
+  /// Combines each element with the previous one, and the first with `start`: `pairwise()` after `start(with:)`.
   @inlinable
   public func combinePreviousWithStart<Output: Sendable>(
     _ start: Element, reduce: @escaping @Sendable (_ previous: Element, _ next: Element) -> Output
   ) -> ReactiveSequence<Output> {
-    combinePrevious(start, reduce)
+    self.start(with: start).pairwise().map { reduce($0.0, $0.1) }
   }
 
   /// The old spelling of `take(until:)`.

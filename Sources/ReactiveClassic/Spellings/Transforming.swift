@@ -69,12 +69,12 @@ extension SignalConvertible {
     }
   }
 
-  /// The old spelling of `combinePrevious(_:_:)`.
+  /// Combines each value with the previous one, and the first with `start`: `pairwise()` after `start(with:)`.
   @inlinable
   public func combinePreviousWithStart<Output: Sendable>(
     _ start: Value, reduce: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
   ) -> Signal<Output> {
-    signal.combinePrevious(start, reduce)
+    signal.start(with: start).pairwise().map { reduce($0.0, $0.1) }
   }
 
   /// The old spelling of `collected()`, in Swift 5 mode.

@@ -17,7 +17,7 @@ extension Feeds {
     _ = numbers.aggregate(Int.min) { max($0, $1) }.map { $0 == .min ? nil : $0 }.map { $0.map { "\($0)" } ?? "none" }
     _ = words.scan(into: [String: Int]()) { counts, word in counts[word, default: 0] += 1 }
       .map { $0.filter { $0.value > 1 } }.map { $0.keys.sorted() }.distinctUntilChanged()
-    _ = numbers.combinePrevious(0) { $1 - $0 }.filter { $0 != 0 }.map { $0 > 0 ? "up" : "down" }.distinctUntilChanged()
+    _ = numbers.pairwise().map { $1 - $0 }.filter { $0 != 0 }.map { $0 > 0 ? "up" : "down" }.distinctUntilChanged()
     _ = numbers.pairwise().filter { $0.0 < $0.1 }.map { $0.1 - $0.0 }.map { Double($0) / 2 }
     _ = entries.map { $0 ?? "" }.filter { !$0.isEmpty }.map { $0.first }.map { $0.map { String($0) } }.compacted()
     _ = entries.compactMap { $0 }.compactMap { Int($0) }.map { $0 &+ 1 }.filter { $0 > 0 }.map { String($0, radix: 16) }

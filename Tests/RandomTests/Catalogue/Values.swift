@@ -64,10 +64,6 @@ extension Catalogue {
         return Timeline(t.values.enumerated().map { $1.with(.number(products[...$0].reduce(0, &+))) }, t.end)
       }),
     Entry(
-      "combinePrevious(_:_:)", few, keeps: .one,
-      { w in w.source.combinePrevious(.number(w[0]), w.on { .list([$0.unborn, $1]) }) },
-      plain: { t, p in Timeline(zip([.number(p[0])] + t.items, t.values).map { $1.with(.list([$0, $1.it])) }, t.end) }),
-    Entry(
       "pairwise()", [], .loses, keeps: .one, { $0.source.pairwise().map { .list([$0.0.unborn, $0.1]) } },
       plain: { t, _ in Timeline(zip(t.values, t.values.dropFirst()).map { $1.with(.list([$0.it, $1.it])) }, t.end) }),
     Entry(

@@ -34,9 +34,6 @@ struct SequenceEntry: Sendable {
     SequenceEntry("scan(_:_:) with index") { s, _, _ in
       s.scan(Item.number(0)) { (sum: Item, next: Item, index: Int) in next.with(sum.weight &+ next.weight &* index) }
     },
-    SequenceEntry("combinePrevious(_:_:)") { s, _, p in
-      s.combinePrevious(.number(p[0])) { (last: Item, next: Item) in Item.list([last, next]) }
-    },
     SequenceEntry("interspersed(every:with:)") { s, _, p in s.interspersed(every: p[0], with: .number(0)) },
     SequenceEntry("onNext(_:)") { s, _, _ in s.onNext { _ in } },
     SequenceEntry("filter(_:)") { s, _, p in s.filter { [k = p[0]] (item: Item) in item.remainder(3) != k } },

@@ -75,8 +75,10 @@ struct ActorTests {
   func others() async throws {
     let model = Model()
     func watched(_ signal: Signal<Int>) -> Signal<Int> {
-      signal.onSubscribe { model.tell("subscribe") }.onCompleted { model.tell("completed") }.onError { model.tell("\($0)") }
-        .onDispose { model.tell("disposed") }
+      signal.onSubscribe { model.tell("subscribe") }.onCompleted { model.tell("completed") }.onError {
+        model.tell("\($0)")
+      }
+      .onDispose { model.tell("disposed") }
     }
     let here = ["subscribe", "completed", "disposed"]
     let ends = Recorder<String>()

@@ -59,7 +59,6 @@ struct ThrowingClosuresTests {
         last = next; return try odd(next)
       }
     },
-    Operator("combinePrevious") { $0.combinePrevious(0) { $0 + (try odd($1)) } },
     Operator("aggregate", sends: []) { $0.aggregate(0) { $0 + (try odd($1)) } },
     Operator("aggregate with index", sends: []) { $0.aggregate(0) { sum, next, _ in sum + (try odd(next)) } },
     Operator("aggregate(from:)", sends: []) { $0.aggregate(from: { 0 }) { $0 + (try odd($1)) } },

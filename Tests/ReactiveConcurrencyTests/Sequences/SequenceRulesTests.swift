@@ -162,11 +162,11 @@ struct SequenceRulesTests {
     expect([[1, 4], [2, 5]]) { zip((1...2).reactive.map { $0 == 1 ? [1, 2, 3].reactive : [4, 5].reactive }.array) }
   }
 
-  @Test("scan gives running results, combinePrevious combines neighbors (STR-SCAN-1, 2, STR-CPREV-1, 2)")
+  @Test("scan gives running results, pairwise combines neighbors (STR-SCAN-1, 2, STR-CPREV-1, 2)")
   func scans() {
     expect([1, 3, 6]) { (1...3).reactive.scan(0) { $0 + $1 } }
     expect([1, 13, 26]) { (1...3).reactive.scan(0) { $0 + $1 + 10 * ($2 > 0 ? 1 : 0) } }
-    expect([1, 3, 5]) { (1...3).reactive.combinePrevious(0) { $0 + $1 } }
+    expect([1, 3, 5]) { (1...3).reactive.start(with: 0).pairwise().map { $0 + $1 } }
   }
 
   @Test("take and skip by a predicate (STR-TUNTIL-1…4, STR-TWHILE-1, STR-SUNTIL-1…4, STR-SWHILE-1)")

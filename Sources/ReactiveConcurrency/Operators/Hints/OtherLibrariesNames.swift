@@ -151,6 +151,11 @@ extension SignalStream {
   @available(*, unavailable, renamed: "delay(for:on:)")
   public func delay(for interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
 
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use start(with:).pairwise()")
+  public func combinePrevious(_ initial: Value) -> Signal<(Value, Value)> { .empty }
+
   /// Never available: explains the label.
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "buffer(count:)")

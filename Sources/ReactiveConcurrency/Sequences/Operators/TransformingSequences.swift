@@ -71,16 +71,6 @@ extension ReactiveSequence {
 }
 
 extension ReactiveSequence {
-  /// Combines each element with the previous one, and the first with `initial`.
-  ///
-  /// Stands for `combinePreviousWithStart:reduce:`.
-  @inlinable
-  public func combinePrevious<Output>(
-    _ initial: Element, _ combine: @escaping @Sendable (_ previous: Element, _ next: Element) -> Output
-  ) -> ReactiveSequence<Output> {
-    through(.combinePrevious(initial, combine))
-  }
-
   /// Each element from the second on, paired with the previous one.
   @inlinable
   public func pairwise() -> ReactiveSequence<(Element, Element)> { through(.pairwise) }

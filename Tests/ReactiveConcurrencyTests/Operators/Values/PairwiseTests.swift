@@ -2,11 +2,11 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("pairwise and combinePrevious")
+@Suite("pairwise")
 struct PairwiseTests {
-  @Test("combinePrevious combines the previous value and the next (STR-CPREV-1, 2, V11)")
+  @Test("pairwise after start(with:) combines each value with the one before it (STR-CPREV-1, 2, V11)")
   func combinesPrevious() {
-    expect(Signal.of(1, 2, 3, 4).combinePrevious(0) { $0 + $1 }, sends: [1, 3, 5, 7])
+    expect(Signal.of(1, 2, 3, 4).start(with: 0).pairwise().map { $0 + $1 }, sends: [1, 3, 5, 7])
   }
 
   @Test("pairwise sends each value with the one before it; nil counts as a value")
