@@ -229,19 +229,54 @@ extension Signal {
       run.cancelTimer()
       // It leaves as soon as it is cancelled, although its end, if that is during a delivery, follows the delivery: an
       // operator that subscribes again immediately, such as `retry`, must not join a run without subscribers.
-      let leaving = Subscription(onCancel: run.removeMember)
+      let member = SharedMember(of: run)
       let subscription = calls.start(
         run.broadcaster,
         Observer(
           before: observer,
           next: observer.next,
           finish: { termination in
-            leaving.cancel()
+            member.leave()
             observer.finish(termination)
           }))
       if isNew { run.start(self) }
-      return subscription.onCancel(leaving.cancel)
+      return subscription.upstream.map { Subscription(SharedMember.Handle(of: member, $0)) } ?? .ended
     }
+  }
+}
+
+/// A subscriber of a run, which leaves it once.
+///
+/// Safety: only the call that sets `hasLeft` touches `run` after `init`.
+private final class SharedMember<Value: Sendable>: @unchecked Sendable {
+  private let hasLeft = Flag()
+  /// Released then: somebody may keep the handle.
+  @exclusivity(unchecked) private var run: SharedRun<Value>?
+
+  init(of run: SharedRun<Value>) { self.run = run }
+
+  func leave() {
+    guard hasLeft.set() else { return }
+    let run = run
+    self.run = nil
+    run?.removeMember()
+  }
+
+  /// Leaves when it is cancelled.
+  final class Handle: Upstream {
+    private let member: SharedMember
+    private let upstream: any Upstream
+
+    init(of member: SharedMember, _ upstream: any Upstream) { (self.member, self.upstream) = (member, upstream) }
+
+    func cancel() {
+      upstream.cancel()
+      member.leave()
+    }
+
+    func tell(_ level: Level) { upstream.tell(level) }
+    func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
+    var isKeptBySource: Bool { upstream.isKeptBySource }
   }
 }
 
