@@ -16,3 +16,8 @@ extension Signal {
     map { $0 ? "t" : "f" }
   }
 }
+
+extension [Int] {
+  /// As one symbol.
+  var drawn: String { map { "\($0)" }.joined() }
+}

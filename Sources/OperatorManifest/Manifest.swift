@@ -15,7 +15,10 @@ package enum Manifest {
   /// Every operator and every form of one, also those without a drawing.
   package static let operators = all.flatMap(\.entries)
 
-  private static let all: [(title: String, entries: [OperatorEntry])] = [
+  private static let all: [(title: String, entries: [OperatorEntry])] =
+    signals + [("Sequences", OperatorEntry.sequences + signals.flatMap(\.entries).flatMap(\.sequences))]
+
+  private static let signals: [(title: String, entries: [OperatorEntry])] = [
     ("Making a signal", OperatorEntry.making),
     ("Transforming", OperatorEntry.transforming),
     ("Filtering", OperatorEntry.filtering),
@@ -33,6 +36,5 @@ package enum Manifest {
     ("Commands", OperatorEntry.commands),
     ("Consuming", OperatorEntry.consuming),
     ("Binding and debugging", OperatorEntry.binding),
-    ("Sequences", OperatorEntry.sequences),
   ]
 }

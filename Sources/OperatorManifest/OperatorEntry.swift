@@ -29,6 +29,10 @@ package struct OperatorEntry: Sendable {
   /// Those of the example, and of checks without traits of their own.
   private var traits = Traits()
   private var fullName: String?
+  /// Why no model says what it must send, where a test of random programs needs none.
+  package private(set) var whyUnmodelled: String?
+  /// An example of its form for sequences.
+  package private(set) var sequences: [OperatorEntry] = []
   /// The parameters that are a number or a duration.
   package private(set) var counts: [ExtremeParameter<Int>] = []
   package private(set) var times: [ExtremeParameter<Duration>] = []
@@ -106,6 +110,23 @@ extension OperatorEntry {
   ) -> OperatorEntry {
     changed { $0.times.append(ExtremeParameter(name: parameter, make: make)) }
   }
+
+  /// What a sequence computes when one element of the result is read each second.
+  ///
+  /// - Parameters:
+  ///   - code: If not the signal's.
+  ///   - reactiveCocoa: If not the signal's.
+  func sequence<Element>(
+    _ code: String? = nil, of elements: ClosedRange<Int> = 1...4, reactiveCocoa: String? = nil,
+    _ make: @escaping @Sendable (ReactiveSequence<Int>) -> ReactiveSequence<Element>
+  ) -> OperatorEntry {
+    let walked = Self.walk(
+      name, code ?? self.code, elements, reactiveCocoa: reactiveCocoa ?? self.reactiveCocoa, make)
+    return changed { $0.sequences.append(fullName.map { walked.called("sequence.\($0)") } ?? walked) }
+  }
+
+  /// It has no model in the random tests, because of this.
+  func unmodelled(_ reason: String) -> OperatorEntry { changed { $0.whyUnmodelled = reason } }
 
   /// The full name in the interface, where the entry's leaves out labels or says which form it is.
   func called(_ fullName: String) -> OperatorEntry { changed { $0.fullName = fullName } }

@@ -32,7 +32,8 @@ extension OperatorEntry {
     }
     .with(Traits(.buffering, sends: .others, stores: nil, livesOn: .pausesOthers))
     .check(".concat") { $0.source.mapAsync(.concat, on: $0.scheduler) { $0 * 10 } }
-    .count { $0.source.mapAsync(.merge(maxConcurrent: $0.count), on: $0.scheduler) { $0 } },
+    .count { $0.source.mapAsync(.merge(maxConcurrent: $0.count), on: $0.scheduler) { $0 } }
+    .unmodelled("It is `flattenMap(_:_:)` of async calls."),
     OperatorEntry(
       "filterAsync(maxConcurrent:on:_:)",
       drawing: "filterAsync(maxConcurrent: 2) { await isAllowed($0) }", ["source": "-3-1-2-|"]
@@ -46,7 +47,8 @@ extension OperatorEntry {
     .check { $0.source.filterAsync(on: $0.scheduler) { $0 != 3 } }
     .count {
       $0.source.filterAsync(maxConcurrent: $0.count, on: $0.scheduler) { _ in true }
-    },
+    }
+    .unmodelled("It is `mapAsync(maxConcurrent:on:_:)`, without some results."),
     OperatorEntry(
       "scanAsync(_:on:_:)", drawing: "scanAsync(0) { sum, value in await add(sum, value) }", ["source": "-1-2-3-|"]
     ) { run in
@@ -56,6 +58,7 @@ extension OperatorEntry {
       }
     }
     .with(Traits(.buffering, sends: .others, stores: nil))
-    .check { $0.source.scanAsync(0, on: $0.scheduler) { $0 + $1.value } },
+    .check { $0.source.scanAsync(0, on: $0.scheduler) { $0 + $1.value } }
+    .unmodelled("It is `mapAsync(maxConcurrent:on:_:)` of one call at a time, with a result that is kept."),
   ]
 }

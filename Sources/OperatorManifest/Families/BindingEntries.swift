@@ -24,10 +24,12 @@ extension OperatorEntry {
       "log(_:events:to:)", reactiveCocoa: "logAll", rx: "debug", combine: "print",
       code: "log()", ["source": "------------1---------2-----------|"], for: 40
     ) { run in run.source.log(to: LogSink { run.note("\($0.event)") }) }
-    .check("without resumed") { $0.source.log(events: .events, to: LogSink { _ in }) },
+    .check("without resumed") { $0.source.log(events: .events, to: LogSink { _ in }) }
+    .unmodelled("It does not change what is sent."),
     OperatorEntry(
       "named(_:)", reactiveCocoa: "setNameWithFormat:", code: "named(\"users\")", ["source": "-a-b-|"]
-    ) { $0.source.named("users") },
+    ) { $0.source.named("users") }
+    .unmodelled("It does not change what is sent."),
   ]
 }
 

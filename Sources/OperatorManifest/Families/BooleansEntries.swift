@@ -10,12 +10,14 @@ extension OperatorEntry {
       "and()", reactiveCocoa: "and", rx: "combineLatest, map", combine: "combineLatest, map",
       drawing: "pairs.and()", ["first": "-t---f-|", "second": "---t-----f|"]
     ) { $0.booleans("first").combineLatest(with: $0.booleans("second")).and().drawnTruth() }
-    .check("of a pack") { $0.source.map { ($0 > 1, $0 > 2, $0 > 3, true) }.and() },
+    .check("of a pack") { $0.source.map { ($0 > 1, $0 > 2, $0 > 3, true) }.and() }
+    .unmodelled("It is a `map`."),
     OperatorEntry(
       "or()", reactiveCocoa: "or", rx: "combineLatest, map", combine: "combineLatest, map",
       drawing: "pairs.or()", ["first": "-t---f-|", "second": "---t-----f|"]
     ) { $0.booleans("first").combineLatest(with: $0.booleans("second")).or().drawnTruth() }
-    .check("of a Tuple") { $0.source.map { pack($0 > 1, $0 > 2, $0 > 3) }.or() },
+    .check("of a Tuple") { $0.source.map { pack($0 > 1, $0 > 2, $0 > 3) }.or() }
+    .unmodelled("It is a `map`."),
     OperatorEntry(
       "any(_:)", reactiveCocoa: "any:", combine: "contains(where:)", code: "any { $0 > 2 }", ["source": "-1-2-3-4-|"]
     ) { $0.source.any { $0 > 2 }.drawnTruth() }

@@ -6,7 +6,8 @@ extension OperatorEntry {
       "start(with:)", reactiveCocoa: "startWith:", rx: "startWith", combine: "prepend",
       code: "start(with: 0)", ["source": "-1-2-|"]
     ) { $0.source.start(with: 0) }
-    .with(Traits(livesOn: .pausesOthers)),
+    .with(Traits(livesOn: .pausesOthers))
+    .sequence(of: 1...3) { $0.start(with: 0) },
     OperatorEntry(
       "concat(_:)", reactiveCocoa: "concat:", combine: "append",
       code: "first.concat(second)", ["first": "-1-2|", "second": "-a-b-|"]
@@ -57,7 +58,8 @@ extension OperatorEntry {
       drawing: "source.multicast { zip($0, $0.skip(1)) }", ["source": "-1-2-3-|"]
     ) { $0.text("source").multicast { zip($0, $0.skip(1)) { $0 + $1 } } }
     .with(Traits(.gathering, limit: .sourceOnStack))
-    .check { $0.source.multicast { $0.map { $0 + 1 } } },
+    .check { $0.source.multicast { $0.map { $0 + 1 } } }
+    .unmodelled("A model has one subscriber."),
     OperatorEntry(
       "hold(while:)", rx: "pausableBuffered",
       drawing: "source.hold(while: isBusy)", ["source": "-1-2-3-4-5-|", "isBusy": "--t----f-----"]
@@ -76,7 +78,8 @@ extension OperatorEntry {
       "zip(with:)", reactiveCocoa: "zip:",
       code: "first.zip(with: second)", ["first": "-1-2-3---|", "second": "--a---b-c-d|"]
     ) { $0["first"].zip(with: $0["second"]).drawnPairs() }
-    .with(Traits(.buffering, stores: .waiting(most: 256))),
+    .with(Traits(.buffering, stores: .waiting(most: 256)))
+    .unmodelled("It is `zip(_:_:)`."),
     OperatorEntry(
       "zip(_:)", reactiveCocoa: "zip:", drawing: "zip(a, b, c)", ["a": "-1-2-3-|", "b": "--a-b|", "c": "---xy-z|"]
     ) { zip($0.text("a"), $0.text("b"), $0.text("c")) { $0 + $1 + $2 } }
@@ -101,7 +104,8 @@ extension OperatorEntry {
     ) { zip($0["a"], $0["b"]) { $0 + $1 } }
     .called("zip(_:_:reduce:)")
     .with(Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers))
-    .check { zip($0.source, Signal(0...)) { $0 * Number($1) } },
+    .check { zip($0.source, Signal(0...)) { $0 * Number($1) } }
+    .unmodelled("It is a `zip` and a `map`."),
     OperatorEntry(undrawn: "zip(_:_:_:reduce:)", as: "zip(_:reduce:)")
       .with(Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers))
       .check { zip(Signal(1...), $0.source, Signal(0...)) { $1 * Number($0 + $2) } },
@@ -113,14 +117,16 @@ extension OperatorEntry {
       drawing: "first.combineLatest(with: second)", ["first": "-1-2--3|", "second": "--a-b-----c|"]
     ) { $0["first"].combineLatest(with: $0["second"]).drawnPairs() }
     .with(Traits(stores: .newest(2)))
-    .check("itself") { $0.source.combineLatest(with: $0.source) },
+    .check("itself") { $0.source.combineLatest(with: $0.source) }
+    .unmodelled("It is `combineLatest(_:_:)`."),
     OperatorEntry(
       "combineLatest(_:)", reactiveCocoa: "combineLatest:",
       drawing: "combineLatest(a, b, c)", ["a": "-1---2|", "b": "--a|", "c": "---x-y-z|"]
     ) { combineLatest($0.text("a"), $0.text("b"), $0.text("c")) { $0 + $1 + $2 } }
     .called("combineLatest(_:_:_:)")
     .with(Traits(stores: .newest(1)))
-    .check { combineLatest(Signal.of("a", "b"), $0.source, .just(true)) },
+    .check { combineLatest(Signal.of("a", "b"), $0.source, .just(true)) }
+    .unmodelled("It is `combineLatest(_:_:)` with more signals."),
     OperatorEntry(undrawn: "combineLatest(_:_:)", as: "combineLatest(_:)")
       .with(Traits(stores: .newest(1)))
       .check { combineLatest(Signal.of("a", "b"), $0.source) },
@@ -136,7 +142,8 @@ extension OperatorEntry {
     ) { combineLatest($0["a"], $0["b"]) { $0 + $1 } }
     .called("combineLatest(_:_:reduce:)")
     .with(Traits(stores: .newest(1)))
-    .check { combineLatest(Signal.of(1, 2), $0.source) { Number($0) * $1 } },
+    .check { combineLatest(Signal.of(1, 2), $0.source) { Number($0) * $1 } }
+    .unmodelled("It is a `combineLatest` and a `map`."),
     OperatorEntry(undrawn: "combineLatest(_:_:_:reduce:)", as: "combineLatest(_:reduce:)")
       .with(Traits(stores: .newest(1)))
       .check { combineLatest(BehaviorSubject(1).take(1), $0.source, Signal.of(1, 2)) { $1 * Number($2) } },
@@ -168,12 +175,14 @@ extension OperatorEntry {
       code: "source.withLatest(from: a, b)", ["source": "-1-2-3-4-|", "a": "--a--b-|", "b": "--x|"]
     ) { $0.text("source").withLatest(from: $0.text("a"), $0.text("b")).map { $0.0 + $0.1 + $0.2 } }
     .check("of four") { $0.source.withLatest(from: .of("a", "b"), .just(1), .just(true), .just(2.5)) }
-    .check("of three") { $0.source.withLatest(from: .just("a"), .just(true), .just(1)) },
+    .check("of three") { $0.source.withLatest(from: .just("a"), .just(true), .just(1)) }
+    .unmodelled("It is `withLatest(from:)` with more signals."),
     OperatorEntry(
       "repeated()", reactiveCocoa: "repeat", rx: "repeat", drawing: "repeated()", ["source": "-1-2|"], for: 11
     ) { $0.source.repeated() }
     .with(Traits(livesOn: .keepsSource))
-    .check("for ten values") { $0.source.start(with: 0).repeated().take(10) },
+    .check("for ten values") { $0.source.start(with: 0).repeated().take(10) }
+    .unmodelled("It does not end."),
     OperatorEntry(
       "repeated(_:)", reactiveCocoa: "repeat", rx: "repeat", code: "repeated(2)", ["source": "-1-2|"]
     ) { $0.source.repeated(2) }
@@ -197,12 +206,14 @@ extension OperatorEntry {
         return run.source.map { $0 * sign }
       }
       .repeated(2, delay: run.time, on: run.scheduler)
-    },
+    }
+    .unmodelled("It is `repeated(_:)` with a timer between two runs."),
     OperatorEntry(
       "repeated(when:)", rx: "repeatWhen",
       drawing: "source.repeated(when: refresh)", ["source": "-1|", "refresh": "-x---x--x-|"]
     ) { run in run.source.repeated(when: run["refresh"]) }
     .with(Traits(livesOn: .keepsSource))
-    .check { $0.source.repeated(when: Signal<Int>.empty) },
+    .check { $0.source.repeated(when: Signal<Int>.empty) }
+    .unmodelled("It is `repeated(_:)`, and waits for another signal between two runs."),
   ]
 }

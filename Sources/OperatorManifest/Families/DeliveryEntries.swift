@@ -45,6 +45,7 @@ extension OperatorEntry {
       .check("map") { $0.source.isolated.map { $0 * 10 } }
       .check("flattenMap", Traits(limit: .sourceOnStack, stores: .waiting(most: .max))) {
         $0.source.isolated.flattenMap { .just($0) }
-      },
+      }
+      .unmodelled("Actors are not part of the models: `IsolatedTests`."),
   ]
 }

@@ -18,11 +18,13 @@ extension OperatorEntry {
       "onDispose(_:)", rx: "do(onDispose:)", combine: "handleEvents(receiveCancel:)",
       drawing: "onDispose { … }.take(1)", ["source": "-1-2-|"]
     ) { run in run.source.onDispose { run.note("disposed") }.take(1) }
-    .check { $0.source.onDispose {} },
+    .check { $0.source.onDispose {} }
+    .unmodelled("It does not change what is sent."),
     OperatorEntry(
       "onSubscribe(_:)", reactiveCocoa: "initially:", rx: "do(onSubscribe:)",
       combine: "handleEvents(receiveSubscription:)",
       code: "onSubscribe { … }", ["source": "-1-2-|"], subscribing: [2]
-    ) { run in run.source.onSubscribe { run.note("subscribed") } },
+    ) { run in run.source.onSubscribe { run.note("subscribed") } }
+    .unmodelled("It does not change what is sent."),
   ]
 }

@@ -7,7 +7,8 @@ extension OperatorEntry {
       "catch(_:)", reactiveCocoa: "catch:",
       code: "source.catch { error in fallback }", ["source": "-1-2-#", "fallback": "-8-9-|"]
     ) { run in run.source.catch { _ in run["fallback"] } }
-    .with(Traits(livesOn: .keepsSource)),
+    .with(Traits(livesOn: .keepsSource))
+    .unmodelled("It is `catch(to:)`, which makes the signal when it is needed."),
     OperatorEntry(
       "catch(to:)", reactiveCocoa: "catchTo:",
       code: "source.catch(to: fallback)", ["source": "-1-2-#", "fallback": "-8-9-|"]
@@ -28,7 +29,8 @@ extension OperatorEntry {
     ) { $0.source.mapError { _ in MarbleFailure("other") } },
     OperatorEntry("failingOnRelease()", code: "failingOnRelease()", ["source": "-1-2-#"]) {
       $0.source.failingOnRelease()
-    },
+    }
+    .unmodelled("It is `mapError(_:)` for a release, which is no event of a timeline."),
     OperatorEntry(
       "retry()", reactiveCocoa: "retry", drawing: "retry()", ["source": "-1-2#"], for: 11
     ) { $0.source.retry() }
@@ -56,7 +58,8 @@ extension OperatorEntry {
       "retry(on:resettingOnValue:_:)", rx: "retry(when:)",
       code: "retry { error, attempt in attempt < 2 ? .seconds(3) : nil }", ["source": "-1#"]
     ) { run in run.source.retry(on: run.scheduler) { _, attempt in attempt < 2 ? run.seconds(3) : nil } }
-    .with(Traits(livesOn: .keepsSource)),
+    .with(Traits(livesOn: .keepsSource))
+    .unmodelled("It is `retry(_:delay:on:)`, with a closure for each delay."),
     OperatorEntry(
       "retry(when:)", rx: "retry(when:)",
       drawing: "source.retry(when: { errors in online })", ["source": "-1#", "online": "----x--y|"]
@@ -65,14 +68,16 @@ extension OperatorEntry {
       return run.source.retry(when: { _ in online })
     }
     .with(Traits(livesOn: .keepsSource))
-    .check { $0.source.retry(when: { $0.take(2) }) },
+    .check { $0.source.retry(when: { $0.take(2) }) }
+    .unmodelled("It is `retry(_:)`, and waits for another signal between two runs."),
     OperatorEntry(
       "Signal.firstSuccess(of:)", rx: "catch(sequence:)",
       drawing: "Signal.firstSuccess(of: [a, b, c])", ["a": "-1#", "b": "-2#", "c": "-3|"]
     ) { .firstSuccess(of: [$0["a"], $0["b"], $0["c"]]) }
     .with(Traits(livesOn: .keepsSource))
     .check("", Traits(livesOn: .keepsSource)) { .firstSuccess(of: [$0.source, .just(9)]) }
-    .check("as second", Traits(livesOn: .keepsSource)) { .firstSuccess(of: [.fail(SignalError.ended), $0.source]) },
+    .check("as second", Traits(livesOn: .keepsSource)) { .firstSuccess(of: [.fail(SignalError.ended), $0.source]) }
+    .unmodelled("It is `catch(to:)`, several times."),
     OperatorEntry(
       "results()", reactiveCocoa: "materialize", rx: "materialize", code: "results()", ["source": "-1-2-#"]
     ) {

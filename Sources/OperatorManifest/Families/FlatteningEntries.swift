@@ -20,6 +20,9 @@ extension OperatorEntry {
     .check("to the source", Traits()) {
       let source = $0.source
       return Signal.just(0).flattenMap { _ in source }
+    }
+    .sequence("flattenMap { [$0, $0 * 2].reactive }", of: 1...3) {
+      $0.flattenMap { [$0, $0 * 2].reactive }
     },
     OperatorEntry(
       "flattenMap(.merge(maxConcurrent: 2))", reactiveCocoa: "map:, flatten:", rx: "merge(maxConcurrent:)",
@@ -86,12 +89,14 @@ extension OperatorEntry {
       drawing: "signals.flatten(.concat)", ["signals": "-1-4-|", "inner": "0-1|"]
     ) { run in run["signals"].map { run.inner($0) }.flatten(.concat) }
     .check(".race") { Signal.of(.never, $0.source).flatten(.race) }
-    .count { $0.source.map { .just($0) }.flatten(.merge(maxConcurrent: $0.count)) },
+    .count { $0.source.map { .just($0) }.flatten(.merge(maxConcurrent: $0.count)) }
+    .unmodelled("It is `flattenMap(_:_:)` of the values themselves."),
     OperatorEntry(
       "switchToLatest()", reactiveCocoa: "switchToLatest", rx: "switchLatest",
       drawing: "signals.switchToLatest()", ["signals": "-1--4--|", "inner": "0-1-2|"]
     ) { run in run["signals"].map { run.inner($0) }.switchToLatest() }
-    .check("of the source") { Signal.just($0.source).switchToLatest() },
+    .check("of the source") { Signal.just($0.source).switchToLatest() }
+    .unmodelled("It is `flattenMap(.latest)` of the values themselves."),
     OperatorEntry(
       "bind(_:)", reactiveCocoa: "bind:",
       drawing: "bind { { value, stop in stop = value == 4; return inner } }", ["source": "-1-4-7-|", "inner": "0-1|"]
@@ -115,7 +120,15 @@ extension OperatorEntry {
     }
     .check(
       "that returns nothing", Traits(limit: .sourceOnStack, stores: .waiting(most: .max), livesOn: .pausesOthers)
-    ) { $0.source.bind { { value, _ in value == 3 ? nil : .just(value) } } },
+    ) { $0.source.bind { { value, _ in value == 3 ? nil : .just(value) } } }
+    .sequence("bind { { value, stop in stop = value == 2; return [value, 0].reactive } }") {
+      $0.bind {
+        { value, stop in
+          stop = value == 2
+          return [value, 0].reactive
+        }
+      }
+    },
     OperatorEntry(
       "Signal.switch(by:cases:default:)", reactiveCocoa: "switch:cases:default:",
       drawing: "Signal.switch(by: keys, cases: [\"a\": first, \"b\": second])",
@@ -128,6 +141,7 @@ extension OperatorEntry {
       drawing: "Signal.if(condition, then: first, else: second)",
       ["condition": "-t---f---|", "first": "1-2-3-4|", "second": "8-9|"]
     ) { run in .if(run.booleans("condition"), then: run["first"], else: run["second"]) }
-    .check { Signal.if(.of(false, true), then: $0.source, else: .never) },
+    .check { Signal.if(.of(false, true), then: $0.source, else: .never) }
+    .unmodelled("It is a `switch`."),
   ]
 }

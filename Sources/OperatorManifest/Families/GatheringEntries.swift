@@ -7,7 +7,8 @@ extension OperatorEntry {
     ) { $0.source.buffer(count: 2).drawnLists() }
     .with(Traits(stores: .group))
     .check("of 4") { $0.source.buffer(count: 4) }
-    .count { $0.source.buffer(count: $0.count).map(\.count) },
+    .count { $0.source.buffer(count: $0.count).map(\.count) }
+    .sequence(of: 1...3) { $0.buffer(count: 2).map { $0.drawn } },
     OperatorEntry(
       "buffer(count:every:)", rx: "buffer(count:skip:)", code: "buffer(count: 3, every: 1)", ["source": "-1-2-3-4-5-|"]
     ) { $0.source.buffer(count: 3, every: 1).drawnLists() }
@@ -79,12 +80,14 @@ extension OperatorEntry {
       "runs(by:)", drawing: "runs(by: { $0.isMultiple(of: 2) }).map(\\.values)", ["source": "-1-3-2-4-6-5-|"]
     ) { $0.source.runs(by: { $0.isMultiple(of: 2) }).map(\.values).drawnLists() }
     .with(Traits(stores: .newest(2, each: 2)))
-    .check { $0.source.runs(by: { $0 / 2 }) },
+    .check { $0.source.runs(by: { $0 / 2 }) }
+    .sequence("runs { $0 / 3 }") { $0.runs { $0 / 3 }.map { $0.values.drawn } },
     OperatorEntry(
       "chunked(by:)", drawing: "chunked(by: { $0 == $1 })", ["source": "-1-1-2-2-2-3-|"]
     ) { $0.source.chunked(by: { $0 == $1 }).drawnLists() }
     .with(Traits(stores: .newest(2)))
-    .check { $0.source.chunked { $0 / 2 == $1 / 2 } },
+    .check { $0.source.chunked { $0 / 2 == $1 / 2 } }
+    .sequence("chunked { $0 / 3 == $1 / 3 }") { $0.chunked { $0 / 3 == $1 / 3 }.map { $0.drawn } },
     OperatorEntry(
       "buffer(for:on:)", reactiveCocoa: "bufferWithTime:onScheduler:", combine: "collect(.byTime)",
       code: "buffer(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]
@@ -111,7 +114,8 @@ extension OperatorEntry {
     .with(Traits(stores: .heldForParts))
     .check("flattened", Traits(.merging, limit: .sourceOnStack, stores: .held)) {
       $0.source.group { $0.value % 3 }.flattenMap { group in group.signal.map { "\(group.key): \($0)" } }
-    },
+    }
+    .unmodelled("It sends signals."),
     OperatorEntry(
       "group(by:transform:)", reactiveCocoa: "groupBy:", rx: "groupBy",
       drawing: "group(by: { $0 % 2 }, transform: { $0 * 2 })", ["source": "-1-2-3-4-|"]
@@ -122,7 +126,8 @@ extension OperatorEntry {
       }
     }
     .with(Traits(limit: .sourceOnStack, stores: .held))
-    .check("with one group") { $0.source.group(by: { _ in 0 }, transform: { -$0 }).flattenMap { $0.signal } },
+    .check("with one group") { $0.source.group(by: { _ in 0 }, transform: { -$0 }).flattenMap { $0.signal } }
+    .unmodelled("It sends signals."),
     OperatorEntry(
       "group(by:limit:)", rx: "groupBy", code: "group(by: { $0 % 3 }, limit: 2)", ["source": "-1-2-4-3-1-|"]
     ) { run in
@@ -137,7 +142,8 @@ extension OperatorEntry {
         group.signal.map { "\(group.key): \($0)" }
       }
     }
-    .count { $0.source.group(by: { $0 }, limit: $0.count).map(\.key) },
+    .count { $0.source.group(by: { $0 }, limit: $0.count).map(\.key) }
+    .unmodelled("It sends signals."),
     OperatorEntry(
       "group(by:idle:limit:on:)", rx: "groupBy (duration)",
       code: "group(by: { $0 % 2 }, idle: .seconds(4), on: scheduler)", ["source": "-1-2---3--2----|"]
@@ -157,7 +163,8 @@ extension OperatorEntry {
     .count {
       $0.source.group(by: { $0 }, idle: .seconds(1), limit: $0.count, on: $0.scheduler).map(\.key)
     }
-    .time { $0.source.group(by: { $0 }, idle: $0.time, on: $0.scheduler).map(\.key) },
+    .time { $0.source.group(by: { $0 }, idle: $0.time, on: $0.scheduler).map(\.key) }
+    .unmodelled("It sends signals."),
     OperatorEntry(
       "keyed(by:replay:limit:)",
       drawing: "keyed(by: { $0 % 2 }, replay: 1)[1]", ["source": "-1-2-3-4-5-|"], subscribing: [0, 4]
@@ -174,7 +181,8 @@ extension OperatorEntry {
     .check("of 9, flattened", Traits(.merging, limit: .sourceOnStack, stores: .held)) {
       $0.source.window(count: 9).flattenMap { $0 }
     }
-    .count { $0.source.window(count: $0.count).flattenMap { $0 } },
+    .count { $0.source.window(count: $0.count).flattenMap { $0 } }
+    .unmodelled("It sends signals."),
     OperatorEntry(
       "window(count:every:)", rx: "windowCount(_:skip:)", code: "window(count: 3, every: 2)", ["source": "-1-2-3-4-5-|"]
     ) { windows($0.source.window(count: 3, every: 2), $0) }
@@ -187,7 +195,8 @@ extension OperatorEntry {
       $0.source.window(count: 2, every: 3).flattenMap { $0 }
     }
     .count { $0.source.window(count: $0.count, every: 1).flattenMap { $0 } }
-    .count("step") { $0.source.window(count: 1, every: $0.count).flattenMap { $0 } },
+    .count("step") { $0.source.window(count: 1, every: $0.count).flattenMap { $0 } }
+    .unmodelled("It sends signals."),
     OperatorEntry(
       "window(for:every:on:)", rx: "windowTime",
       drawing: "window(for: .seconds(4), every: .seconds(2), on: scheduler)", ["source": "-12--3-4---5-|"]
@@ -197,13 +206,15 @@ extension OperatorEntry {
     .time { $0.source.window(for: $0.time, every: .seconds(1), on: $0.scheduler).flattenMap { $0 } }
     .time("step") {
       $0.source.window(for: .nanoseconds(1), every: $0.time, on: $0.scheduler).flattenMap { $0 }
-    },
+    }
+    .unmodelled("It sends signals."),
     OperatorEntry(
       "window(for:on:)", drawing: "window(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]
     ) { run in windows(run.source.window(for: .seconds(3), on: run.scheduler), run) }
     .with(Traits(.timed, limit: .sourceOnStack, stores: .held))
     .check { $0.source.window(for: $0.second, on: $0.scheduler).flattenMap(.concat) { $0 } }
-    .time { $0.source.window(for: $0.time, on: $0.scheduler).flattenMap { $0 } },
+    .time { $0.source.window(for: $0.time, on: $0.scheduler).flattenMap { $0 } }
+    .unmodelled("It sends signals."),
     OperatorEntry(
       "window(for:count:on:)", drawing: "window(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]
     ) { run in
@@ -216,7 +227,8 @@ extension OperatorEntry {
     .count {
       $0.source.window(for: .seconds(1), count: $0.count, on: $0.scheduler).flattenMap { $0 }
     }
-    .time { $0.source.window(for: $0.time, count: 1, on: $0.scheduler).flattenMap { $0 } },
+    .time { $0.source.window(for: $0.time, count: 1, on: $0.scheduler).flattenMap { $0 } }
+    .unmodelled("It sends signals."),
     OperatorEntry(
       "lines(longest:onDrop:)", drawing: "lines(), where / is a line feed", ["source": "-'ab/c'-d-'/e/f'--|"]
     ) { run in run.text("source").map { $0.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "\n") : $0 } }.lines() }

@@ -59,12 +59,14 @@ extension OperatorEntry {
     ) { run in Signal(run.text("asyncSequence").values(buffering: .unbounded), on: run.scheduler) }
     .called("Signal.init(_:on:_:)")
     .with(Traits(.buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers))
-    .check { Signal($0.source, on: $0.scheduler) },
+    .check { Signal($0.source, on: $0.scheduler) }
+    .unmodelled("Tasks are not part of the models."),
     OperatorEntry(
       "Signal.init(stream:)", code: "Signal(stream: stream)", ["stream": "-1-2-#"]
     ) { run in Signal(stream: run["stream"].stream(), on: run.scheduler) }
     .called("Signal.init(stream:on:)")
-    .with(Traits(.buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers)),
+    .with(Traits(.buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers))
+    .unmodelled("Tasks are not part of the models."),
     OperatorEntry(
       "Signal.async(on:_:)", rx: "Single.create", combine: "Future",
       drawing: "Signal.async { emitter in try await emitter.emit(1); … }"
@@ -82,7 +84,8 @@ extension OperatorEntry {
     ) { run in
       let source = run.source
       return Signal.using(run.note("made"), release: { run.note("released") }, { source })
-    },
+    }
+    .unmodelled("It is `deferred(_:)`, with something to release."),
     OperatorEntry(
       "Signal.using(on:acquire:release:_:)",
       drawing: "Signal.using(acquire: { … }, release: { … }) { connection in source }", ["source": "-1-2-|"]
@@ -104,6 +107,7 @@ extension OperatorEntry {
     .check { run in
       let source = run.source
       return Signal.using(on: run.scheduler, acquire: {}, release: { _, _ in }) { source }
-    },
+    }
+    .unmodelled("It is `using(_:release:_:)`, with tasks."),
   ]
 }

@@ -11,7 +11,8 @@ extension OperatorEntry {
     OperatorEntry(undrawn: "Signal.mergeSorted(_:)", as: "Signal.mergeSorted(_:by:)")
       .check("of one", Traits(.buffering, stores: .waiting(most: 256), pulls: .values(1))) {
         .mergeSorted([$0.source.map(\.value)])
-      },
+      }
+      .unmodelled("It is `Signal.mergeSorted(_:by:)`."),
     OperatorEntry(
       "zipLongest(_:_:)", drawing: "zipLongest(a, b)", ["a": "-1-2-3-|", "b": "--a|"]
     ) { run in zipLongest(run.text("a"), run.text("b")).map { ($0 ?? "-") + ($1 ?? "-") } }
@@ -21,7 +22,8 @@ extension OperatorEntry {
       "elementsEqual(_:)", rx: "sequenceEqual", drawing: "a.elementsEqual(b)", ["a": "-1-2-3-|", "b": "--12---4|"]
     ) { run in run["a"].elementsEqual(run["b"]).drawnTruth() }
     .with(Traits(.gathering, limit: .sourceOnStack, stores: nil, livesOn: .pausesOthers, pulls: .values(256)))
-    .check { $0.source.elementsEqual(.of(1, 2)) },
+    .check { $0.source.elementsEqual(.of(1, 2)) }
+    .unmodelled("It is `zipLongest(_:_:)` with `filter(_:)` and `take(_:)`."),
     OperatorEntry(
       "join(_:by:and:within:on:)",
       drawing: "orders.join(payments, by: { $0 }, and: { $0 }, within: .seconds(3), on: scheduler)",

@@ -35,31 +35,36 @@ extension OperatorEntry {
       "autoconnect()", reactiveCocoa: "autoconnect", rx: "refCount",
       code: "publish().autoconnect()", ["source": "-1-2-3|"], subscribing: [2, 4]
     ) { $0.source.publish().autoconnect() }
-    .with(Traits(.gathering, limit: .sourceOnStack)),
+    .with(Traits(.gathering, limit: .sourceOnStack))
+    .unmodelled("A model has one subscriber."),
     OperatorEntry(
       "replay()", reactiveCocoa: "replay", rx: "replayAll",
       drawing: "replay()", ["source": "-1-2-3|"], subscribing: [2, 4, 8]
     ) { $0.source.replay() }
     .with(Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)))
-    .checkApart { $0.replay() },
+    .checkApart { $0.replay() }
+    .unmodelled("A model has one subscriber."),
     OperatorEntry(
       "replayLast()", reactiveCocoa: "replayLast", rx: "replay(1)",
       drawing: "replayLast()", ["source": "-1-2-3|"], subscribing: [2, 4, 8]
     ) { $0.source.replayLast() }
     .with(Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)))
-    .checkApart { $0.replayLast() },
+    .checkApart { $0.replayLast() }
+    .unmodelled("A model has one subscriber."),
     OperatorEntry(
       "replayLazily()", reactiveCocoa: "replayLazily", rx: "replayAll, autoconnect",
       drawing: "replayLazily()", ["source": "-1-2-3|"], subscribing: [2, 4, 9]
     ) { $0.source.replayLazily() }
     .with(Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)))
-    .checkApart { $0.replayLazily() },
+    .checkApart { $0.replayLazily() }
+    .unmodelled("A model has one subscriber."),
     OperatorEntry(
       "replayLazily(upTo:)", drawing: "replayLazily(upTo: 1)", ["source": "-1-2-3|"], subscribing: [2, 4, 9]
     ) { $0.source.replayLazily(upTo: 1) }
     .with(Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)))
     .checkApart { $0.replayLazily(upTo: 2) }
-    .count { $0.source.replayLazily(upTo: $0.count) },
+    .count { $0.source.replayLazily(upTo: $0.count) }
+    .unmodelled("A model has one subscriber."),
     OperatorEntry(
       "share(replay:)", reactiveCocoa: "replayLazily", rx: "share(replay:)",
       code: "share(replay: 1)", ["source": "-1-2-3|"], subscribing: [1, 5, 9]
@@ -76,7 +81,8 @@ extension OperatorEntry {
     .with(Traits(.buffering, limit: .sourceOnStack, stores: .newest(20), pulls: .all))
     .check { $0.source.share(buffering: .newest(20)) }
     .count { $0.source.share(replay: $0.count, buffering: .newest(1)) }
-    .count("policy") { $0.source.share(buffering: .newest($0.count)) },
+    .count("policy") { $0.source.share(buffering: .newest($0.count)) }
+    .unmodelled("A model has one subscriber."),
     OperatorEntry(
       "share(replay:grace:on:)", rx: "share(replay:)",
       drawing: "share(replay: 1, grace: .seconds(3), on: scheduler), two values each", ["source": "-1-2-3-4|"],
@@ -85,7 +91,8 @@ extension OperatorEntry {
     .with(Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)))
     .check { $0.source.share(replay: 2, grace: $0.second, on: $0.scheduler) }
     .count { $0.source.share(replay: $0.count, grace: .seconds(1), on: $0.scheduler) }
-    .time { $0.source.share(replay: 1, grace: $0.time, on: $0.scheduler) },
+    .time { $0.source.share(replay: 1, grace: $0.time, on: $0.scheduler) }
+    .unmodelled("A model has one subscriber."),
     OperatorEntry(
       "share(replay:forgettingAfter:grace:on:)", rx: "share(replay:)",
       drawing: "share(replay: 2, forgettingAfter: .seconds(4), on: scheduler)", ["source": "-1-2---3|"],
@@ -99,7 +106,8 @@ extension OperatorEntry {
     .time { $0.source.share(replay: 1, forgettingAfter: $0.time, on: $0.scheduler) }
     .time("grace") {
       $0.source.share(replay: 1, forgettingAfter: .seconds(1), grace: $0.time, on: $0.scheduler)
-    },
+    }
+    .unmodelled("A model has one subscriber."),
     OperatorEntry(
       "state(initial:)", rx: "Driver, BehaviorRelay", combine: "CurrentValueSubject",
       drawing: "state(initial: \"0\")", ["source": "-1-2-3|"], subscribing: [0, 4]
@@ -108,7 +116,8 @@ extension OperatorEntry {
       return state.signal
     }
     .with(Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), pulls: .all))
-    .checkApart { $0.state(initial: 0).signal },
+    .checkApart { $0.state(initial: 0).signal }
+    .unmodelled("A model has one subscriber."),
     OperatorEntry(
       "state(initial:grace:on:)", rx: "Driver",
       drawing: "state(initial: \"0\", grace: .seconds(3), on: scheduler), two values each", ["source": "-1-2-3-4|"],
@@ -122,7 +131,8 @@ extension OperatorEntry {
         .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), livesOn: .pausesOthers, pulls: .values(0))
     )
     .check { $0.source.state(initial: 0, grace: $0.second, on: $0.scheduler).signal }
-    .time { $0.source.state(initial: 0, grace: $0.time, on: $0.scheduler).signal.skip(1) },
+    .time { $0.source.state(initial: 0, grace: $0.time, on: $0.scheduler).signal.skip(1) }
+    .unmodelled("A model has one subscriber."),
   ]
 }
 

@@ -47,7 +47,8 @@ extension OperatorEntry {
           .onError { channel.following.finish(throwing: $0) }.onCompleted { channel.leading.finish() }
         return sending.ignoreValues().merge(with: channel.following.signal)
       }
-    },
+    }
+    .unmodelled("A model has one subscriber."),
   ]
 
   /// Sends the timeline's events to a subject, whoever is subscribed.

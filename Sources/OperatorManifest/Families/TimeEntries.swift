@@ -94,7 +94,8 @@ extension OperatorEntry {
       run.source.throttle(for: run.seconds(3), on: run.scheduler, latest: false)
     }
     .with(Traits(.timed))
-    .time { $0.source.throttle(for: $0.time, on: $0.scheduler, latest: false) },
+    .time { $0.source.throttle(for: $0.time, on: $0.scheduler, latest: false) }
+    .unmodelled("It is `throttle(for:on:edges:)` with one edge or both."),
     OperatorEntry(
       "delay(for:on:)", reactiveCocoa: "delay:", code: "delay(for: .seconds(3), on: scheduler)", ["source": "-1-2--3|"]
     ) { run in run.source.delay(for: run.seconds(3), on: run.scheduler) }
@@ -110,7 +111,8 @@ extension OperatorEntry {
       run.source.delay(until: { Signal.timer(after: .seconds($0.value), on: run.scheduler) })
     }
     .with(Traits(.merging, limit: .sourceOnStack, sends: .others, stores: nil, livesOn: .pausesOthers))
-    .check { $0.source.delay(until: { _ in Signal<Int>.empty }) },
+    .check { $0.source.delay(until: { _ in Signal<Int>.empty }) }
+    .unmodelled("It is `flattenMap(_:)`."),
     OperatorEntry(
       "delaySubscription(for:on:)", drawing: "delaySubscription(for: .seconds(3), on: scheduler)", ["source": "-1-2|"]
     ) { run in run.source.delaySubscription(for: .seconds(3), on: run.scheduler) }
@@ -118,7 +120,8 @@ extension OperatorEntry {
     .check("", Traits(sends: .others, livesOn: .keepsSource)) {
       $0.source.delaySubscription(for: $0.second, on: $0.scheduler)
     }
-    .time { $0.source.map { -$0 }.delaySubscription(for: $0.time, on: $0.scheduler) },
+    .time { $0.source.map { -$0 }.delaySubscription(for: $0.time, on: $0.scheduler) }
+    .unmodelled("It is `concat(_:)` after a timer."),
     OperatorEntry(
       "paced(_:per:burst:on:)", rx: "concatMap, delay",
       drawing: "paced(1, per: .seconds(3), on: scheduler)", ["source": "-123-----4-|"]
@@ -137,7 +140,8 @@ extension OperatorEntry {
     ) { run in run.source.keepAlive(every: .seconds(2), with: 0, on: run.scheduler) }
     .with(Traits(sends: .others, livesOn: .waitsForOthers))
     .check("", Traits()) { $0.source.keepAlive(every: .seconds(9999), with: 0, on: $0.scheduler) }
-    .time { $0.source.concat(.never).keepAlive(every: $0.time, with: -1, on: $0.scheduler) },
+    .time { $0.source.concat(.never).keepAlive(every: $0.time, with: -1, on: $0.scheduler) }
+    .unmodelled("It is `timeout(each:on:)`, with a value in place of the error."),
     OperatorEntry(
       "timeout(after:on:)", reactiveCocoa: "timeout:onScheduler:",
       drawing: "timeout(after: .seconds(5), on: scheduler)", ["source": "-1-2-3-4-|"]
@@ -175,11 +179,13 @@ extension OperatorEntry {
     OperatorEntry(
       "timestamped(on:)", rx: "timestamp", drawing: "timestamped(on: scheduler)", ["source": "-a--b|"]
     ) { run in run.source.timestamped(on: run.scheduler).map { "\($0.value)@\($0.time.nanoseconds / 1_000_000_000)" } }
-    .check { $0.source.timestamped(on: $0.scheduler).map(\.value) },
+    .check { $0.source.timestamped(on: $0.scheduler).map(\.value) }
+    .unmodelled("It is a `map`."),
     OperatorEntry(
       "timeInterval(on:)", drawing: "timeInterval(on: scheduler)", ["source": "-a--b|"]
     ) { run in run.source.timeInterval(on: run.scheduler).map { "\($0.value)+\($0.interval.components.seconds)" } }
-    .check { $0.source.timeInterval(on: $0.scheduler).map(\.value) },
+    .check { $0.source.timeInterval(on: $0.scheduler).map(\.value) }
+    .unmodelled("It is `timestamped(on:)`, with differences."),
   ]
 }
 

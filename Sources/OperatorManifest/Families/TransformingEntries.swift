@@ -5,23 +5,33 @@ extension OperatorEntry {
   static let transforming: [OperatorEntry] = [
     OperatorEntry(
       "map(_:)", reactiveCocoa: "map:", code: "map { $0 * 2 }", ["source": "-1-2-3-|"]
-    ) { $0.source.map { $0 * 2 } },
+    ) { $0.source.map { $0 * 2 } }
+    .sequence { $0.map { $0 * 2 } },
     OperatorEntry(
       "map(to:)", reactiveCocoa: "mapReplace:", code: "map(to: \"z\")", ["source": "-1-2-3-|"]
     ) { $0.source.map(to: "z") }
-    .called("map(to:_:)"),
+    .called("map(to:_:)")
+    .sequence("map(to: 0)") { $0.map(to: 0) },
     OperatorEntry(
       "compactMap(_:)", code: "compactMap { $0 % 2 == 0 ? $0 / 2 : nil }", ["source": "-1-2-3-4-|"]
-    ) { $0.source.compactMap { $0 % 2 == 0 ? $0 / 2 : nil } },
+    ) { $0.source.compactMap { $0 % 2 == 0 ? $0 / 2 : nil } }
+    .sequence {
+      $0.compactMap { $0 % 2 == 0 ? $0 / 2 : nil }
+    },
     OperatorEntry(
       "compacted()", reactiveCocoa: "ignore:nil", rx: "compactMap", combine: "compactMap",
       drawing: "compacted()", ["source": "-1-n-3-|"]
     ) { $0.text("source").map { $0 == "n" ? String?.none : $0 }.compacted() }
-    .check { $0.source.map { (value: Number) in value == 2 ? nil : value }.compacted() },
+    .check { $0.source.map { (value: Number) in value == 2 ? nil : value }.compacted() }
+    .unmodelled("It is a `compactMap`.")
+    .sequence("map { $0 == 2 ? nil : $0 }.compacted()", of: 1...3) {
+      ($0.map { $0 == 2 ? nil : $0 } as ReactiveSequence<Int?>).compacted()
+    },
     OperatorEntry(
       "scan(_:_:)", reactiveCocoa: "scanWithStart:reduce:", code: "scan(0) { $0 + $1 }", ["source": "-1-2-1-3-|"]
     ) { $0.source.scan(0) { $0 + $1 } }
-    .with(Traits(stores: .newest(1))),
+    .with(Traits(stores: .newest(1)))
+    .sequence(of: 1...3) { $0.scan(0) { $0 + $1 } },
     OperatorEntry(
       "scan(_:_:) with index", reactiveCocoa: "scanWithStart:reduce:",
       code: "scan(0) { $0 + $1 * $2 }", ["source": "-1-2-1-1-|"]
@@ -31,11 +41,15 @@ extension OperatorEntry {
       "scan(into:_:)", reactiveCocoa: "scanWithStart:reduce:",
       code: "scan(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]
     ) { $0.source.scan(into: [Number]()) { $0.append($1) }.drawnLists() }
-    .with(Traits(stores: .everything)),
+    .with(Traits(stores: .everything))
+    .sequence("scan(into: 0) { $0 += $1 }", of: 1...3) {
+      $0.scan(into: 0) { $0 += $1 }
+    },
     OperatorEntry(
       "scan(_:)", reactiveCocoa: "scanWithStart:reduce:", code: "scan { max($0, $1) }", ["source": "-1-3-2-4-|"]
     ) { $0.source.scan { max($0, $1) } }
-    .with(Traits(stores: .newest(1))),
+    .with(Traits(stores: .newest(1)))
+    .unmodelled("It is `scan(_:_:)`, whose start is the first value."),
     OperatorEntry(
       "scanMap(into:_:)", rx: "scan, map", combine: "scan, map",
       code: "scanMap(into: 0) { $0 += $1; return $0 % 2 == 0 }", ["source": "-1-1-2-3-|"]
@@ -45,7 +59,8 @@ extension OperatorEntry {
         return sum % 2 == 0
       }.drawnTruth()
     }
-    .with(Traits(stores: .newest(1))),
+    .with(Traits(stores: .newest(1)))
+    .unmodelled("It is a `scan` and a `map`."),
     OperatorEntry(
       "interspersed(every:with:)", code: "interspersed(with: 0)", ["source": "-1-2-3-|"]
     ) { $0.source.interspersed(with: 0) }
@@ -54,15 +69,22 @@ extension OperatorEntry {
     OperatorEntry(
       "pairwise()", reactiveCocoa: "combinePreviousWithStart:reduce:", code: "pairwise()", ["source": "-1-2-3-|"]
     ) { $0.source.pairwise().drawnPairs() }
-    .with(Traits(stores: .newest(1))),
+    .with(Traits(stores: .newest(1)))
+    .sequence(of: 1...3) {
+      $0.pairwise().map { "\($0)\($1)" }
+    },
     OperatorEntry(
       "enumerated()", code: "enumerated()", ["source": "-a-b-c-|"]
-    ) { $0.source.enumerated().map { "\($0.offset)\($0.element)" } },
+    ) { $0.source.enumerated().map { "\($0.offset)\($0.element)" } }
+    .sequence(of: 5...7) { $0.enumerated().map { "\($0)\($1)" } },
     OperatorEntry(
       "aggregate(_:_:)", reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
       code: "aggregate(0) { $0 + $1 }", ["source": "-1-2-1-3-|"]
     ) { $0.source.aggregate(0) { $0 + $1 } }
-    .with(Traits(.gathering, stores: .newest(1))),
+    .with(Traits(.gathering, stores: .newest(1)))
+    .sequence(of: 1...3) {
+      $0.aggregate(0) { $0 + $1 }
+    },
     OperatorEntry(
       "aggregate(_:_:) with index", reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
       code: "aggregate(0) { $0 + $1 * $2 }", ["source": "-1-2-1-1-|"]
@@ -79,17 +101,25 @@ extension OperatorEntry {
       drawing: "aggregate(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]
     ) { $0.source.aggregate(into: [Number]()) { $0.append($1) }.drawnLists() }
     .with(Traits(.gathering, stores: .newest(1)))
-    .check { $0.source.aggregate(into: 0) { $0 = $0 + $1 } },
+    .check { $0.source.aggregate(into: 0) { $0 = $0 + $1 } }
+    .sequence("aggregate(into: 0) { $0 += $1 }", of: 1...3) {
+      $0.aggregate(into: 0) { $0 += $1 }
+    },
     OperatorEntry(
       "collected()", reactiveCocoa: "collect", rx: "toArray", combine: "collect",
       code: "collected()", ["source": "-1-2-3-4-|"]
     ) { $0.source.collected().drawnLists() }
-    .with(Traits(.gathering, stores: .everything)),
+    .with(Traits(.gathering, stores: .everything))
+    .sequence(of: 1...3) { $0.collected().map { $0.drawn } },
     OperatorEntry(
       "reduceEach(_:)", reactiveCocoa: "reduceEach:", rx: "map", combine: "map",
       code: "pairs.reduceEach { a, b in a + b }", ["pairs": "-1-2-3-|"]
     ) { $0["pairs"].map { ($0, $0) }.reduceEach { $0 + $1 } }
-    .check("of a Tuple") { $0.source.map { pack($0, 2) }.reduceEach { $0 * $1 } },
+    .check("of a Tuple") { $0.source.map { pack($0, 2) }.reduceEach { $0 * $1 } }
+    .unmodelled("It is a `map`.")
+    .sequence("pairwise().reduceEach { $0 + $1 }", of: 1...3) {
+      $0.pairwise().reduceEach { $0 + $1 }
+    },
     OperatorEntry(
       "materialize()", reactiveCocoa: "materialize", code: "materialize()", ["source": "-1-2-#"]
     ) {
@@ -100,7 +130,8 @@ extension OperatorEntry {
         case .completed: "completed"
         }
       }
-    },
+    }
+    .sequence(of: 1...2) { $0.materialize() },
     OperatorEntry(
       "dematerialize()", reactiveCocoa: "dematerialize",
       drawing: "materialize().delay(…).dematerialize()", ["source": "-1-2-#"]
@@ -108,11 +139,15 @@ extension OperatorEntry {
       // Delayed in between, to show the difference to a plain signal: the error is delayed, too.
       run.source.materialize().delay(for: .seconds(2), on: run.scheduler).dematerialize()
     }
-    .check("of materialize()") { $0.source.materialize().dematerialize() },
+    .check("of materialize()") { $0.source.materialize().dematerialize() }
+    .sequence("map { $0 == 3 ? .completed : .next($0) }.dematerialize()") {
+      ($0.map { $0 == 3 ? .completed : .next($0) } as ReactiveSequence<Event<Int>>).dematerialize()
+    },
     OperatorEntry(
       "ifEmpty(_:)", rx: "ifEmpty(default:)", combine: "replaceEmpty(with:)", code: "ifEmpty(0)", ["source": "---|"]
     ) { $0.source.ifEmpty(0) }
-    .check("that is", Traits(.gathering, pulls: .values(10))) { $0.source.filter { $0 > 9 }.ifEmpty(9) },
+    .check("that is", Traits(.gathering, pulls: .values(10))) { $0.source.filter { $0 > 9 }.ifEmpty(9) }
+    .sequence("filter { $0 > 2 }.ifEmpty(0)", of: 1...2) { $0.filter { $0 > 2 }.ifEmpty(0) },
     OperatorEntry(
       "ifEmpty(switchTo:)", rx: "ifEmpty(switchTo:)",
       code: "source.ifEmpty(switchTo: fallback)", ["source": "---|", "fallback": "-8-9|"]
@@ -123,6 +158,7 @@ extension OperatorEntry {
       .check("left out") { $0.source }
       .check("of .map.then(.filter)") { $0.source.through(Stage.map { $0 + 1 }.then(.filter { $0 % 2 == 0 })) },
     OperatorEntry(undrawn: "packed()")
-      .check { $0.source.map { ($0, 2) }.packed() },
+      .check { $0.source.map { ($0, 2) }.packed() }
+      .unmodelled("It is a `map`."),
   ]
 }
