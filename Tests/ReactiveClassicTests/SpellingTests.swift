@@ -81,7 +81,8 @@ struct SpellingTests {
     #expect(
       Record.of(
         RACSignal<Int>.createSignal {
-          $0.sendError(failure); return nil
+          $0.sendError(failure)
+          return nil
         }) == "✗\(MissingError())")
     #expect(Record.of(RACSignal<Int>.error(nil)) == "✗\(MissingError())")
     subject.sendError(failure)
@@ -150,7 +151,8 @@ struct SpellingTests {
     let attempts = Locked(0)
     let failing = RACSignal<Int>.defer {
       attempts.withLock({ count in
-        defer { count += 1 }; return count
+        defer { count += 1 }
+        return count
       }) < 9 ? .error(Failure.refused) : .return(1)
     }
     #expect(Record.of(failing.retry(0)) == "1 |")

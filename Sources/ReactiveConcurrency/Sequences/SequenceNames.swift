@@ -70,7 +70,10 @@ extension ReactiveSequence {
   /// The greatest element by an order.
   @inlinable
   public consuming func max(by isLess: (Element, Element) throws -> Bool) rethrows -> Element? {
-    try (consume self).min { try isLess($1, $0) }
+    var iterator = (consume self).makeIterator()
+    guard var greatest = iterator.next() else { return nil }
+    while let element = iterator.next() { if try isLess(greatest, element) { greatest = element } }
+    return greatest
   }
 
   /// The standard library's name for `flattenMap(_:)`.

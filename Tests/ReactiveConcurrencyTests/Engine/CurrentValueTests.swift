@@ -53,7 +53,8 @@ struct CurrentValueTests {
     if completes { subject.finish() } else { subject.finish(throwing: Failure("no")) }
     #expect(
       subject.update {
-        $0 += 1; return $0
+        $0 += 1
+        return $0
       } == 2)
     #expect(subject.exchange(5) == 1)
     subject.send(3)

@@ -28,7 +28,8 @@ struct ThrowingClosuresTests {
     Operator("flattenMap(.exhaust)") { $0.flattenMap(.exhaust) { .just(try odd($0)) } },
     Operator("expand", sends: [1, 2]) {
       $0.expand {
-        _ = try odd($0); return .empty
+        _ = try odd($0)
+        return .empty
       }
     },
     Operator("catch") { $0.map { try odd($0) }.catch { throw $0 } },
@@ -56,7 +57,8 @@ struct ThrowingClosuresTests {
     Operator("scan from the first value") { $0.scan { $0 + (try odd($1)) } },
     Operator("scanMap") {
       $0.scanMap(into: 0) { last, next in
-        last = next; return try odd(next)
+        last = next
+        return try odd(next)
       }
     },
     Operator("aggregate", sends: []) { $0.aggregate(0) { $0 + (try odd($1)) } },

@@ -68,7 +68,8 @@ struct SlidingTests {
       witness.resume()
       while !scheduler.isIdle,
         work.withLock({
-          $0 += 1; return $0
+          $0 += 1
+          return $0
         }) < 99
       { scheduler.step() }
     }

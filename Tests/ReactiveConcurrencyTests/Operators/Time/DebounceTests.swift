@@ -91,9 +91,11 @@ struct DebounceTests {
     Row(
       "at the instant, paused (SIG-THROTTLE-8)", source: "a--b--------|", consumer: "p-------r",
       expected: "---a----b---|", .timerFirst),
+    Row("several bursts, completes", source: "ab----cd----e-|", expected: "----b-----d---(e|)"),
     Row(
       "several bursts, paused", source: "ab----cd----e------|", consumer: "-----p----------r",
       expected: "----b-----d-----e--|"),
+    Row("idle, then new, completes", source: "a---------b-|", expected: "---a--------(b|)"),
     Row(
       "idle, then new, paused", source: "a---------b------|", consumer: "p-------------r",
       expected: "---a----------b--|"),
