@@ -24,7 +24,6 @@ extension OperatorEntry {
       "onSubscribe(_:)", reactiveCocoa: "initially:", rx: "do(onSubscribe:)",
       combine: "handleEvents(receiveSubscription:)",
       code: "onSubscribe { … }", ["source": "-1-2-|"], subscribing: [2]
-    ) { run in run.source.onSubscribe { run.note("subscribed") } }
-    .unmodelled("It does not change what is sent."),
+    ) { run in run.source.onSubscribe { run.note("subscribed") } },
   ]
 }
