@@ -127,6 +127,20 @@ struct SpellingTests {
 
   // MARK: Operators
 
+  @Test("A factory makes the start for each subscription; reduceWithIndex counts from 0 (SIG-AGG-1, STR-SCAN-2)")
+  func aggregates() {
+    let made = Locked(0)
+    let sum = RACSignal.of(5, 6).aggregateWithStartFactory(
+      {
+        made.withLock { $0 += 1 }
+        return 1
+      }, reduce: { $0 + $1 })
+    #expect(made.withLock { $0 } == 0)
+    #expect(Record.of(sum) == "12 |" && Record.of(sum) == "12 |" && made.withLock { $0 } == 2)
+    #expect(Record.of(RACSignal.of(5, 6).aggregateWithStart(0, reduceWithIndex: { $0 + $1 * $2 })) == "6 |")
+    #expect(Record.of(RACSignal.of(5, 6).scanWithStart(0, reduceWithIndex: { $0 + $1 * $2 })) == "0 6 |")
+  }
+
   @Test("+try: and try with an answer of yes or no")
   func tries() {
     #expect(Record.of(RACSignal.try { 1 }) == "1 |")

@@ -33,11 +33,6 @@ extension OperatorEntry {
     .with(Traits(stores: .newest(1)))
     .sequence(of: 1...3) { $0.scan(0) { $0 + $1 } },
     OperatorEntry(
-      "scan(_:_:) with index", reactiveCocoa: "scanWithStart:reduce:",
-      code: "scan(0) { $0 + $1 * $2 }", ["source": "-1-2-1-1-|"]
-    ) { $0.source.scan(0) { running, next, index in running + next * Number(index) } }
-    .with(Traits(stores: .newest(1))),
-    OperatorEntry(
       "scan(into:_:)", reactiveCocoa: "scanWithStart:reduce:",
       code: "scan(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]
     ) { $0.source.scan(into: [Number]()) { $0.append($1) }.drawnLists() }
@@ -85,17 +80,6 @@ extension OperatorEntry {
     .sequence(of: 1...3) {
       $0.aggregate(0) { $0 + $1 }
     },
-    OperatorEntry(
-      "aggregate(_:_:) with index", reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
-      code: "aggregate(0) { $0 + $1 * $2 }", ["source": "-1-2-1-1-|"]
-    ) { $0.source.aggregate(0) { running, next, index in running + next * Number(index) } }
-    .with(Traits(.gathering, stores: .newest(1))),
-    OperatorEntry(
-      "aggregate(from:_:)", reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
-      code: "aggregate(from: { 1 }) { $0 + $1 }", ["source": "-1-2-1-3-|"]
-    ) { $0.source.aggregate(from: { 1 }) { $0 + $1 } }
-    .with(Traits(.gathering, stores: .newest(1)))
-    .check("with index") { $0.source.aggregate(from: { 1 }) { $0 + $1 * Number($2) } },
     OperatorEntry(
       "aggregate(into:_:)", reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
       drawing: "aggregate(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]

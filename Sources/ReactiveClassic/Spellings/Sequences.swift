@@ -112,13 +112,13 @@ extension ReactiveSequence {
     scan(start, reduce)
   }
 
-  /// The old spelling of `scan(_:_:)` with an index.
+  /// `scan(_:_:)` with each element's index from 0.
   @inlinable
   public func scanWithStart<Output: Sendable>(
     _ start: Output,
     reduceWithIndex reduce: @escaping @Sendable (_ running: Output, _ next: Element, _ index: Int) -> Output
   ) -> ReactiveSequence<Output> {
-    scan(start, reduce)
+    enumerated().scan(start) { reduce($0, $1.element, $1.offset) }
   }
 
   /// Combines each element with the previous one, and the first with `start`: `pairwise()` after `start(with:)`.

@@ -15,13 +15,13 @@ extension SignalConvertible {
     signal.scan(start, reduce)
   }
 
-  /// The old spelling of `scan(_:_:)` with an index.
+  /// `scan(_:_:)` with each value's index from 0.
   @inlinable
   public func scanWithStart<Output: Sendable>(
     _ start: Output,
     reduceWithIndex reduce: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
   ) -> Signal<Output> {
-    signal.scan(start, reduce)
+    signal.enumerated().scan(start) { reduce($0, $1.element, $1.offset) }
   }
 
   /// The old spelling of `aggregate(_:_:)`.
@@ -32,22 +32,23 @@ extension SignalConvertible {
     signal.aggregate(start, reduce)
   }
 
-  /// The old spelling of `aggregate(_:_:)` with an index.
+  /// `aggregate(_:_:)` with each value's index from 0.
   @inlinable
   public func aggregateWithStart<Output: Sendable>(
     _ start: Output,
     reduceWithIndex reduce: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
   ) -> Signal<Output> {
-    signal.aggregate(start, reduce)
+    signal.enumerated().aggregate(start) { reduce($0, $1.element, $1.offset) }
   }
 
-  /// The old spelling of `aggregate(from:_:)`.
+  /// `aggregate(_:_:)` with an initial result made at each subscription, on the subscriber's thread.
   @inlinable
   public func aggregateWithStartFactory<Output: Sendable>(
     _ factory: @escaping @Sendable () -> Output,
     reduce: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
   ) -> Signal<Output> {
-    signal.aggregate(from: factory, reduce)
+    let signal = signal
+    return .deferred { signal.aggregate(factory(), reduce) }
   }
 
   /// The old spelling of `map(_:)`, whose closure may throw.

@@ -9,7 +9,8 @@ extension Feeds {
     _ = numbers.map { "\($0)" }.filter { $0.count > 1 }.map { $0.uppercased() }.map { $0 + "!" }
     _ = Signal.of(1, 2, 3, 4).map { $0 * 2 }.filter { $0 > 2 }.map { $0 + 1 }.map { "\($0)" }
     _ = numbers.scan(0) { $0 + $1 }.map { $0 * 2 }.filter { $0 < 1000 }.distinctUntilChanged()
-    _ = numbers.scan(0) { sum, next, index in sum + next * index }.map { $0 % 10 }.filter { $0 > 3 }.take(5)
+    _ = numbers.enumerated().scan(0) { sum, next in sum + next.element * next.offset }.map { $0 % 10 }.filter { $0 > 3 }
+      .take(5)
     _ = reals.scan((0.0, 0)) { ($0.0 + $1, $0.1 + 1) }.map { $0.0 / Double($0.1) }.filter { $0 > 0.5 }
       .map { $0.rounded() }
     _ = reals.aggregate((sum: 0.0, count: 0)) { ($0.sum + $1, $0.count + 1) }.map { $0.sum / Double($0.count) }

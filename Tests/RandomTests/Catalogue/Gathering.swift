@@ -20,16 +20,6 @@ extension Catalogue {
       },
       plain: { t, _ in t.atCompletion([.list(t.items.reversed())]) }),
     Entry(
-      "aggregate(from:_:) with index", [], [.loses, .concludes],
-      { w in
-        w.source.aggregate(from: { Item.number(0) }) { (sum: Item, next: Item, index: Int) in
-          sum + next.weight &* index
-        }
-      },
-      plain: { t, _ in
-        t.atCompletion([.number(t.items.enumerated().reduce(0) { $0 &+ $1.element.weight &* $1.offset })])
-      }),
-    Entry(
       "collected()", [], .concludes, keeps: .any, { $0.source.collected().map(Item.list) },
       plain: { t, _ in t.atCompletion([.list(t.items)]) }),
     Entry(

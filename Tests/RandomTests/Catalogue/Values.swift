@@ -53,17 +53,6 @@ extension Catalogue {
       },
       plain: { t, p in t.sums(from: p[0]) }),
     Entry(
-      "scan(_:_:) with index", keeps: .one,
-      { w in
-        w.source.scan(.number(0)) { (sum: Item, next: Item, index: Int) in
-          next.with(sum.weight &+ next.weight &* index)
-        }
-      },
-      plain: { t, _ in
-        let products = t.items.enumerated().map { $1.weight &* $0 }
-        return Timeline(t.values.enumerated().map { $1.with(.number(products[...$0].reduce(0, &+))) }, t.end)
-      }),
-    Entry(
       "pairwise()", [], .loses, keeps: .one, { $0.source.pairwise().map { .list([$0.0.unborn, $0.1]) } },
       plain: { t, _ in Timeline(zip(t.values, t.values.dropFirst()).map { $1.with(.list([$0.it, $1.it])) }, t.end) }),
     Entry(

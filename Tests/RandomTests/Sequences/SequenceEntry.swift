@@ -31,9 +31,6 @@ struct SequenceEntry: Sendable {
       s.compactMap { [k = p[0]] (item: Item) -> Item? in item.remainder(3) == k ? nil : item + 1 }
     },
     SequenceEntry("scan(_:_:)") { s, _, p in s.scan(Item.number(p[0])) { $0 + $1 } },
-    SequenceEntry("scan(_:_:) with index") { s, _, _ in
-      s.scan(Item.number(0)) { (sum: Item, next: Item, index: Int) in next.with(sum.weight &+ next.weight &* index) }
-    },
     SequenceEntry("interspersed(every:with:)") { s, _, p in s.interspersed(every: p[0], with: .number(0)) },
     SequenceEntry("onNext(_:)") { s, _, _ in s.onNext { _ in } },
     SequenceEntry("filter(_:)") { s, _, p in s.filter { [k = p[0]] (item: Item) in item.remainder(3) != k } },

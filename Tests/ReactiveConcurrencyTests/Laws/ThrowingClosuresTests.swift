@@ -52,7 +52,6 @@ struct ThrowingClosuresTests {
 
   private static let accumulating: [Operator] = [
     Operator("scan") { $0.scan(0) { $0 * 0 + (try odd($1)) } },
-    Operator("scan with index") { $0.scan(0) { sum, next, index in sum + index + (try odd(next)) } },
     Operator("scan(into:)") { $0.scan(into: 0) { sum, next in sum += try odd(next) } },
     Operator("scan from the first value") { $0.scan { $0 + (try odd($1)) } },
     Operator("scanMap") {
@@ -62,8 +61,6 @@ struct ThrowingClosuresTests {
       }
     },
     Operator("aggregate", sends: []) { $0.aggregate(0) { $0 + (try odd($1)) } },
-    Operator("aggregate with index", sends: []) { $0.aggregate(0) { sum, next, _ in sum + (try odd(next)) } },
-    Operator("aggregate(from:)", sends: []) { $0.aggregate(from: { 0 }) { $0 + (try odd($1)) } },
     Operator("aggregate(into:)", sends: []) { $0.aggregate(into: 0) { sum, next in sum += try odd(next) } },
     Operator("runs(by:)", sends: []) { $0.runs(by: { try odd($0) }).map(\.key) },
     Operator("group(by:)") { $0.group(by: { try odd($0) }).flattenMap { $0.signal } },

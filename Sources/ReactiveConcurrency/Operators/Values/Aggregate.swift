@@ -2,14 +2,13 @@ extension Stage {
   /// Sends the final result at completion.
   @inlinable
   public static func aggregate<Thrown: Error>(
-    _ initial: @escaping @Sendable () -> Output,
-    _ combine: @escaping @Sendable (Output, Input, Int) throws(Thrown) -> Output
+    _ initial: Output, _ combine: @escaping @Sendable (Output, Input) throws(Thrown) -> Output
   ) -> Stage {
-    Stage(storing: nil, from: { Running(result: initial()) }) { input, stage in
-      do throws(Thrown) { _ = try stage.stored?.combine(with: input, combine) } catch { return stage.fail(error) }
+    Stage(storing: initial) { input, stage in
+      do throws(Thrown) { stage.state = try combine(stage.state, input) } catch { return stage.fail(error) }
       return .more
     } flushing: { end, stage in
-      if end.isOver, let total = stage.take() { stage.end(end, sending: total.result) }
+      if end.isOver { stage.end(end, sending: stage.take()) }
     }
   }
 
@@ -39,46 +38,14 @@ extension SignalStream {
   /// Combines all values and sends the result when the signal completes: `initial` if there were no values, nothing if
   /// it fails. Never pauses the source.
   ///
-  /// Memory: the running result.
+  /// To make `initial` for each subscription, do so in `Signal.deferred(_:)`. Memory: the running result.
   ///
   /// Stands for `aggregateWithStart:reduce:`.
   @inlinable @inline(never)
   public consuming func aggregate<Output: Sendable, Thrown: Error>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
-    // Not one of the stages above, though it is that with `into:`. A closure around this one is a block more, which
-    // costs many short signals, as those of the workload scrabble, four per cent.
-    signal.lift(
-      Stage(storing: initial) { value, stage in
-        do throws(Thrown) { stage.state = try combine(stage.state, value) } catch { return stage.fail(error) }
-        return .more
-      } flushing: { end, stage in
-        if end.isOver { stage.end(end, sending: stage.take()) }
-      })
-  }
-
-  /// The same, with the value's index from 0.
-  ///
-  /// Stands for `aggregateWithStart:reduceWithIndex:`.
-  @inlinable @inline(never)
-  public consuming func aggregate<Output: Sendable, Thrown: Error>(
-    _ initial: Output,
-    _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) throws(Thrown) -> Output
-  ) -> Signal<Output> {
-    signal.lift(.aggregate({ initial }, combine))
-  }
-
-  /// The same, with an initial result made for each subscription.
-  ///
-  /// `initial` runs at each subscription, on the subscriber's thread.
-  ///
-  /// Stands for `aggregateWithStartFactory:reduce:`.
-  @inlinable @inline(never)
-  public consuming func aggregate<Output: Sendable, Thrown: Error>(
-    from initial: @escaping @Sendable () -> Output,
-    _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
-  ) -> Signal<Output> {
-    signal.lift(.aggregate(initial) { running, next, _ throws(Thrown) in try combine(running, next) })
+    signal.lift(.aggregate(initial, combine))
   }
 
   /// Sends all values as one array when the signal completes; nothing if it fails.
@@ -100,18 +67,5 @@ extension SignalStream {
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) throws(Thrown) -> Void
   ) -> Signal<Output> {
     signal.lift(.aggregate(into: initial, update))
-  }
-
-  /// The same, with an initial result made for each subscription and the value's index from 0. Never pauses the source.
-  ///
-  /// Memory: the running result. `initial` runs at each subscription, on the subscriber's thread.
-  ///
-  /// Stands for `aggregateWithStartFactory:reduce:`.
-  @inlinable @inline(never)
-  public consuming func aggregate<Output: Sendable, Thrown: Error>(
-    from initial: @escaping @Sendable () -> Output,
-    _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) throws(Thrown) -> Output
-  ) -> Signal<Output> {
-    signal.lift(.aggregate(initial, combine))
   }
 }

