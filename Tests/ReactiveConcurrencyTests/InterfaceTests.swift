@@ -43,7 +43,7 @@ struct InterfaceTests {
     "Another library's name for an operator, or its refusal.": [
       "adjacentPairs()", "chain(_:_:)", "chain(_:_:_:)", "chunked(on:)", "chunks(ofCount:)", "debounce(for:clock:)",
       "flatMap(_:)", "flatMapLatest(_:)", "joined()", "joined(separator:)", "reductions(_:)", "reductions(_:_:)",
-      "reductions(into:_:)", "removeDuplicates()", "removeDuplicates(by:)", "throttle(for:clock:latest:)",
+      "reductions(into:_:)", "removeDuplicates()", "removeDuplicates(by:)",
     ],
   ]
 }

@@ -37,15 +37,15 @@ func calls(
     numbers.debounce(for: .seconds(1), clock: ContinuousClock()), numbers.flatMapLatest { _ in words },
     nested.joined(), numbers.mapError { $0 }, numbers.reductions { $0 + $1 }, numbers.reductions(0) { $0 + $1 },
     numbers.reductions(into: 0) { $0 += $1 }, numbers.removeDuplicates(), numbers.removeDuplicates { $0 == $1 },
-    numbers.share(), numbers.throttle(for: .seconds(1)), numbers.throttle(for: .seconds(1), latest: true),
-    numbers.throttle(for: .seconds(1), clock: ContinuousClock()), numbers.interspersed(with: 0)
+    numbers.share(), numbers.throttle(for: .seconds(1)), numbers.throttle(for: .seconds(1), edges: .both),
+    numbers.interspersed(with: 0)
   )
   let _:
     (
       Signal<(Int, Int)>, Signal<[Int]>, Signal<[Int]>, Signal<[Int]>, Signal<Int>,
       Signal<Int>,
       Signal<Int>, Signal<String>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>,
-      Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>
+      Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>
     ) = others
 }
 
@@ -58,7 +58,7 @@ func callsOnSources(
     subject.map { $0 + 1 }, group.filter { $0 > 1 }, terminal.compactMap { $0 > 1 ? $0 : nil }, state.prefix(1),
     subject.prefix { $0 > 1 }, group.dropFirst(), terminal.drop { $0 > 1 }, state.flatMap { _ in words },
     merge(subject, group), zip(terminal, words), combineLatest(state, words, subject), chain(subject, group),
-    subject.debounce(for: .seconds(1)), group.throttle(for: .seconds(1), latest: true), terminal.removeDuplicates(),
+    subject.debounce(for: .seconds(1)), group.throttle(for: .seconds(1), edges: .both), terminal.removeDuplicates(),
     state.adjacentPairs(), subject.chunked { $0 == $1 }, group.chunks(ofCount: 2), terminal.share(),
     state.mapError { $0 }, subject.reductions(0) { $0 + $1 }, group.flatMapLatest { _ in words }
   )

@@ -88,15 +88,6 @@ extension OperatorEntry {
       $0.source.map { -$0 }.concat(.never).throttle(for: $0.time, on: $0.scheduler, edges: .trailing)
     },
     OperatorEntry(
-      "throttle(for:on:latest:)",
-      code: "throttle(for: .seconds(3), on: scheduler, latest: false)", ["source": "-1234-5-----6-|"]
-    ) { run in
-      run.source.throttle(for: run.seconds(3), on: run.scheduler, latest: false)
-    }
-    .with(Traits(.timed))
-    .time { $0.source.throttle(for: $0.time, on: $0.scheduler, latest: false) }
-    .unmodelled("It is `throttle(for:on:edges:)` with one edge or both."),
-    OperatorEntry(
       "delay(for:on:)", reactiveCocoa: "delay:", code: "delay(for: .seconds(3), on: scheduler)", ["source": "-1-2--3|"]
     ) { run in run.source.delay(for: run.seconds(3), on: run.scheduler) }
     .with(Traits(.buffering, sends: .scheduler, stores: .waiting(most: 256)))

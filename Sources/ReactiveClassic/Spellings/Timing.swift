@@ -8,7 +8,7 @@ import ReactiveConcurrency
 
 extension SignalConvertible {
   /// The old spelling of `debounce(for:on:)`. Other libraries' throttle, a rate limit, is
-  /// `throttle(for:on:latest:)`.
+  /// `throttle(for:on:edges:)`.
   ///
   /// - Parameters:
   ///   - interval: Seconds.

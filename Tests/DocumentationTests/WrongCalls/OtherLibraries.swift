@@ -65,7 +65,7 @@ extension WrongCalls {
         "_ = numbers.timeout(for: .seconds(1))": "use timeout(each:on:) for the time between values",
         "_ = numbers.debounce(for: .seconds(1), scheduler: .main)": "renamed to 'debounce(for:on:)'",
         "_ = numbers.throttle(for: .seconds(1), scheduler: .main, latest: true)":
-          "renamed to 'throttle(for:on:latest:)'",
+          "use throttle(for:on:edges:)",
         "_ = numbers.delay(for: .seconds(1), scheduler: .main)": "renamed to 'delay(for:on:)'",
         "_ = numbers.collect(10).map { $0.count }": "renamed to 'buffer(count:)'",
         "_ = numbers.buffer(10).map { $0.count }": "renamed to 'buffer(count:)'",

@@ -95,7 +95,6 @@ struct ExtremeTimeTests {
     } + others
 
   private static let others: [Timed] = [
-    Timed("SignalStream.throttle(for:clock:latest:)") { $0.throttle(for: $1, clock: $2) },
     Timed("SignalStream.debounce(for:tolerance:clock:)") { $0.map { -$0 }.concat(.never).debounce(for: $1, clock: $2) },
     Timed("SignalStream.debounce(for:tolerance:clock:) tolerance") {
       $0.debounce(for: .seconds(1), tolerance: $1, clock: $2)

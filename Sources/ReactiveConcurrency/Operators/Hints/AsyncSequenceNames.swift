@@ -154,33 +154,25 @@ extension SignalStream {
   ) -> Signal<Value> {
     signal.debounce(for: interval, on: scheduler(of: clock, tolerance: tolerance))
   }
-
-  /// The arguments of swift-async-algorithms' `_throttle` with the meaning of `throttle(for:on:edges:)`: the first
-  /// value is sent immediately, and the value that waits at completion too. On the clock itself if that is a
-  /// scheduler.
-  public func throttle<Time: Clock<Duration>>(
-    for interval: Duration, clock: Time, latest: Bool = true
-  ) -> Signal<Value> {
-    signal.throttle(for: interval, on: scheduler(of: clock), latest: latest)
-  }
 }
 
-// swift-async-algorithms has its throttle with an underscore.
+// swift-async-algorithms has its throttle with an underscore. Here the first value is sent immediately, and the
+// value that waits at completion too.
 extension SignalStream {
-  /// swift-async-algorithms' name for `throttle(for:on:latest:)`.
+  /// swift-async-algorithms' name for `throttle(for:on:edges:)`.
   @_documentation(visibility: internal)
-  @available(*, deprecated, renamed: "throttle(for:latest:)")
+  @available(*, deprecated, renamed: "throttle(for:edges:)")
   public func _throttle(for interval: Duration, latest: Bool = true) -> Signal<Value> {
-    signal.throttle(for: interval, latest: latest)
+    signal.throttle(for: interval, edges: latest ? .both : .leading)
   }
 
-  /// swift-async-algorithms' name for `throttle(for:clock:latest:)`.
+  /// swift-async-algorithms' name for `throttle(for:on:edges:)`, on the clock itself if that is a scheduler.
   @_documentation(visibility: internal)
-  @available(*, deprecated, renamed: "throttle(for:clock:latest:)")
+  @available(*, deprecated, message: "Use throttle(for:on:edges:), on ClockScheduler(clock)")
   public func _throttle<Time: Clock<Duration>>(
     for interval: Duration, clock: Time, latest: Bool = true
   ) -> Signal<Value> {
-    signal.throttle(for: interval, clock: clock, latest: latest)
+    signal.throttle(for: interval, on: scheduler(of: clock), edges: latest ? .both : .leading)
   }
 }
 

@@ -141,7 +141,7 @@ extension SignalStream {
 
   /// Never available: explains the labels.
   @_documentation(visibility: internal)
-  @available(*, unavailable, renamed: "throttle(for:on:latest:)")
+  @available(*, unavailable, message: "use throttle(for:on:edges:): .both sends the latest, too, .leading the first")
   public func throttle(for interval: Duration, scheduler: any Scheduler, latest: Bool = true) -> Signal<Value> {
     .empty
   }

@@ -67,12 +67,6 @@ extension SignalStream {
       }
     }
   }
-
-  /// Sends the first value of each `interval` immediately and, if `latest` is `true`, the newest one at its end.
-  @inlinable
-  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, latest: Bool) -> Signal<Value> {
-    signal.throttle(for: interval, on: scheduler, edges: latest ? .both : .leading)
-  }
 }
 
 extension Signal {

@@ -34,7 +34,6 @@ struct DebounceTests {
     let scheduler = TestScheduler(departures: [:])
     let source = try scheduler.cold("-a-b---c|")
     expect(source.signal.debounce(for: .seconds(2), clock: scheduler), marbles: "-----b--(c|)", on: scheduler)
-    expect(source.signal.throttle(for: .seconds(3), clock: scheduler), marbles: "-a--b--c|", on: scheduler)
   }
 
   @Test("A value that fails debounce's test passes immediately and drops the waiting one (V17, SIG-THROTTLE-5, 6)")

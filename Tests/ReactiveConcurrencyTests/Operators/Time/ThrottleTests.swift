@@ -36,12 +36,6 @@ struct ThrottleTests {
   @Test("throttle at both edges, row by row", arguments: rows)
   func both(_ row: Row) { row.both.check { $0.throttle(for: .seconds(4), on: $1, edges: .both) } }
 
-  @Test("throttle(latest:) is as with both edges if true, as with the leading one if false", arguments: rows)
-  func latest(_ row: Row) {
-    row.both.check { $0.throttle(for: .seconds(4), on: $1, latest: true) }
-    row.leading.check { $0.throttle(for: .seconds(4), on: $1, latest: false) }
-  }
-
   // p pauses, r resumes, ! cancels; a column is a second.
   static let rows: [Row] = insideWindow + atEdge + severalIntervals
 

@@ -19,7 +19,7 @@ extension Router<MarketContext> {
         .take(until: market.closing)
         .buffer(for: .milliseconds(100), count: 1000)
         .scan(into: LogFigures()) { figures, lines in for line in lines { figures.add(line) } }
-        .throttle(for: .milliseconds(200), on: .global, latest: true)
+        .throttle(for: .milliseconds(200), on: .global)
       return Response(
         status: .ok, headers: [.contentType: "application/x-ndjson"],
         body: ResponseBody { writer in
