@@ -58,7 +58,7 @@ struct SequenceEntry: Sendable {
     SequenceEntry("enumerated()") { s, _, _ in s.through(.enumerated).map { .list([.number($0.offset), $0.element]) } },
     SequenceEntry("collected()") { s, _, _ in s.through(.collected).map(Item.list) },
     SequenceEntry("aggregate(_:_:)") { s, _, p in
-      s.through(.aggregate({ Item.number(p[0]) }) { (sum: Item, next: Item, _: Int) in sum + next.weight })
+      s.through(.aggregate(Item.number(p[0])) { (sum: Item, next: Item) in sum + next.weight })
     },
     SequenceEntry("chunked(by:)") { s, _, _ in
       s.through(.chunked(by: { (last: Item, next: Item) in last.weight <= next.weight })).map(Item.list)
