@@ -64,6 +64,15 @@ package struct Traits: Sendable {
     case pausesOthers
   }
 
+  /// What it does when its source is released (law LIFE-2).
+  package enum Release: Sendable {
+    /// It sends what it would send at a completion, when it would, and then that it has been released.
+    case asCompletion
+    /// It starts something at a completion or says that there was one, reads its source in a loop, which throws, or may
+    /// end for another reason later.
+    case otherwise
+  }
+
   /// How many values it has asked for when its consumer pauses at the first one (law AHEAD-3).
   package enum Pulled: Equatable, Sendable {
     /// No more than the first value is made of.
@@ -81,12 +90,14 @@ package struct Traits: Sendable {
   /// `nil` if the stored values are not counted.
   package let storage: Storage?
   package let survival: Survival?
+  package let release: Release
   private let told: Pulled?
 
   /// - Parameter pulled: Where it is not what most of its kind ask for.
   package init(
     _ demand: Demand = .exact, limit: Limit? = nil, isApart: Bool = false, sends place: Place = .source,
-    stores storage: Storage? = .nothing, livesOn survival: Survival? = nil, pulls pulled: Pulled? = nil
+    stores storage: Storage? = .nothing, livesOn survival: Survival? = nil, pulls pulled: Pulled? = nil,
+    released release: Release = .asCompletion
   ) {
     self.demand = demand
     self.limit = limit
@@ -94,6 +105,7 @@ package struct Traits: Sendable {
     self.place = place
     self.storage = storage
     self.survival = survival
+    self.release = release
     told = pulled
   }
 

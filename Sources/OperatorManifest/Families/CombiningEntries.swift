@@ -12,18 +12,20 @@ extension OperatorEntry {
       "concat(_:)", reactiveCocoa: "concat:", combine: "append",
       code: "first.concat(second)", ["first": "-1-2|", "second": "-a-b-|"]
     ) { $0["first"].concat($0["second"]) }
+    .with(Traits(released: .otherwise))
     .check("as second", Traits(livesOn: .pausesOthers)) { Signal.of(-1, 0).concat($0.source) }
-    .check("with itself", Traits(livesOn: .keepsSource)) { $0.source.concat($0.source) },
+    .check("with itself", Traits(livesOn: .keepsSource, released: .otherwise)) { $0.source.concat($0.source) },
     OperatorEntry(
       "Signal.concat(_:)", reactiveCocoa: "concat:", combine: "append",
       drawing: "Signal.concat([a, b, c])", ["a": "-1|", "b": "-2-#", "c": "-3|"]
     ) { .concat([$0["a"], $0["b"], $0["c"]]) }
-    .with(Traits(livesOn: .keepsSource))
+    .with(Traits(livesOn: .keepsSource, released: .otherwise))
     .check { Signal.concat([.empty, $0.source, .empty, .just(9)]) },
     OperatorEntry(
       "then(_:)", reactiveCocoa: "then:", rx: "concat, ignoreElements", combine: "append, ignoreOutput",
       code: "first.then { second }", ["first": "-1-2|", "second": "-a-b-|"]
-    ) { run in run["first"].then { run["second"] } },
+    ) { run in run["first"].then { run["second"] } }
+    .with(Traits(released: .otherwise)),
     OperatorEntry(
       "merge(with:)", reactiveCocoa: "merge:",
       code: "first.merge(with: second)", ["first": "-1-2---3|", "second": "-a---b|"]
@@ -52,7 +54,7 @@ extension OperatorEntry {
       "Signal.concat(_:delayingErrors:)", reactiveCocoa: "concat:", combine: "append",
       code: "Signal.concat([a, b], delayingErrors: true)", ["a": "-1-#", "b": "-2-3|"]
     ) { .concat([$0["a"], $0["b"]], delayingErrors: true) }
-    .with(Traits(livesOn: .keepsSource)),
+    .with(Traits(livesOn: .keepsSource, released: .otherwise)),
     OperatorEntry(
       "multicast(_:)", reactiveCocoa: "multicast:",
       drawing: "source.multicast { zip($0, $0.skip(1)) }", ["source": "-1-2-3-|"]
@@ -71,8 +73,8 @@ extension OperatorEntry {
     OperatorEntry(
       "Signal.race(_:)", rx: "amb", drawing: "Signal.race(a, b)", ["a": "---1-2|", "b": "--a-b-c|"]
     ) { .race($0["a"], $0["b"]) }
-    .check("as first") { Signal.race($0.source, .never) }
-    .check("as second") { Signal.race(.never, $0.source) }
+    .check("as first", Traits(released: .otherwise)) { Signal.race($0.source, .never) }
+    .check("as second", Traits(released: .otherwise)) { Signal.race(.never, $0.source) }
     .check("of one") { Signal.race([$0.source]) },
     OperatorEntry(
       "zip(with:)", reactiveCocoa: "zip:",
@@ -181,19 +183,21 @@ extension OperatorEntry {
       "repeated()", reactiveCocoa: "repeat", rx: "repeat", drawing: "repeated()", ["source": "-1-2|"], for: 11
     ) { $0.source.repeated() }
     .with(Traits(livesOn: .keepsSource))
-    .check("for ten values") { $0.source.start(with: 0).repeated().take(10) }
+    .check("for ten values", Traits(livesOn: .keepsSource, released: .otherwise)) {
+      $0.source.start(with: 0).repeated().take(10)
+    }
     .unmodelled("It does not end."),
     OperatorEntry(
       "repeated(_:)", reactiveCocoa: "repeat", rx: "repeat", code: "repeated(2)", ["source": "-1-2|"]
     ) { $0.source.repeated(2) }
-    .with(Traits(livesOn: .keepsSource))
+    .with(Traits(livesOn: .keepsSource, released: .otherwise))
     .check("not at all", Traits()) { $0.source.repeated(0) }
     .count { $0.source.repeated($0.count).take(7) },
     OperatorEntry(
       "repeated(_:delay:on:)", rx: "repeatWhen, delay",
       drawing: "repeated(3, delay: .seconds(2), on: scheduler)", ["source": "-1|"]
     ) { run in run.source.repeated(3, delay: .seconds(2), on: run.scheduler) }
-    .with(Traits(livesOn: .keepsSource))
+    .with(Traits(livesOn: .keepsSource, released: .otherwise))
     .check { $0.source.repeated(2, delay: $0.second, on: $0.scheduler) }
     .count { $0.source.repeated($0.count, delay: .zero, on: $0.scheduler).take(7) }
     .time { run in
@@ -212,7 +216,7 @@ extension OperatorEntry {
       "repeated(when:)", rx: "repeatWhen",
       drawing: "source.repeated(when: refresh)", ["source": "-1|", "refresh": "-x---x--x-|"]
     ) { run in run.source.repeated(when: run["refresh"]) }
-    .with(Traits(livesOn: .keepsSource))
+    .with(Traits(livesOn: .keepsSource, released: .otherwise))
     .check { $0.source.repeated(when: Signal<Int>.empty) }
     .unmodelled("It is `repeated(_:)`, and waits for another signal between two runs."),
   ]

@@ -30,6 +30,7 @@ extension OperatorEntry {
     OperatorEntry("failingOnRelease()", code: "failingOnRelease()", ["source": "-1-2-#"]) {
       $0.source.failingOnRelease()
     }
+    .with(Traits(released: .otherwise))
     .unmodelled("It is `mapError(_:)` for a release, which is no event of a timeline."),
     OperatorEntry(
       "retry()", reactiveCocoa: "retry", drawing: "retry()", ["source": "-1-2#"], for: 11

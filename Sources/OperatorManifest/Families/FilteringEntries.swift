@@ -92,10 +92,10 @@ extension OperatorEntry {
       drawing: "source.take(untilReplacement: replacement)", ["source": "-1-2-3-4-|", "replacement": "----a-b-|"]
     ) { $0.source.take(untilReplacement: $0["replacement"]) }
     .with(Traits(sends: .others))
-    .check("later", Traits(.timed, sends: .others)) {
+    .check("later", Traits(.timed, sends: .others, released: .otherwise)) {
       $0.source.take(untilReplacement: Signal.just(9).delay(for: $0.second, on: $0.scheduler))
     }
-    .check("the source", Traits()) { Signal.of(7, 8).take(untilReplacement: $0.source) },
+    .check("the source", Traits(released: .otherwise)) { Signal.of(7, 8).take(untilReplacement: $0.source) },
     OperatorEntry(
       "take(for:on:)", rx: "take (duration)", drawing: "take(for: .seconds(4), on: scheduler)", ["source": "-1-2-3-4-|"]
     ) { run in run.source.take(for: .seconds(4), on: run.scheduler) }

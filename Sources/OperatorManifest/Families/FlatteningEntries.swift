@@ -79,7 +79,9 @@ extension OperatorEntry {
       let source = $0.source
       return Signal.just(0).flattenMap(.race) { _ in source }
     }
-    .check("of delayed", Traits(.timed, sends: .others, stores: .waiting(most: .max), pulls: .all)) { run in
+    .check(
+      "of delayed", Traits(.timed, sends: .others, stores: .waiting(most: .max), pulls: .all, released: .otherwise)
+    ) { run in
       run.source.flattenMap(.race) { value in
         Signal.just(value).delay(for: run.second * max(0, 7 - value.value), on: run.scheduler)
       }
@@ -88,7 +90,7 @@ extension OperatorEntry {
       "flatten(_:)", reactiveCocoa: "flatten, flatten:", rx: "merge", combine: "flatMap",
       drawing: "signals.flatten(.concat)", ["signals": "-1-4-|", "inner": "0-1|"]
     ) { run in run["signals"].map { run.inner($0) }.flatten(.concat) }
-    .check(".race") { Signal.of(.never, $0.source).flatten(.race) }
+    .check(".race", Traits(released: .otherwise)) { Signal.of(.never, $0.source).flatten(.race) }
     .count { $0.source.map { .just($0) }.flatten(.merge(maxConcurrent: $0.count)) }
     .unmodelled("It is `flattenMap(_:_:)` of the values themselves."),
     OperatorEntry(
@@ -110,7 +112,10 @@ extension OperatorEntry {
     }
     .with(Traits(limit: .sourceOnStack, stores: .waiting(most: .max, each: 2), livesOn: .pausesOthers))
     .check { $0.source.bind { { value, _ in .of(value, -value) } } }
-    .check("that stops") { run in
+    .check(
+      "that stops",
+      Traits(limit: .sourceOnStack, stores: .waiting(most: .max, each: 2), livesOn: .pausesOthers, released: .otherwise)
+    ) { run in
       run.source.bind {
         { value, stop in
           stop = value == 3
@@ -119,7 +124,8 @@ extension OperatorEntry {
       }
     }
     .check(
-      "that returns nothing", Traits(limit: .sourceOnStack, stores: .waiting(most: .max), livesOn: .pausesOthers)
+      "that returns nothing",
+      Traits(limit: .sourceOnStack, stores: .waiting(most: .max), livesOn: .pausesOthers, released: .otherwise)
     ) { $0.source.bind { { value, _ in value == 3 ? nil : .just(value) } } }
     .sequence("bind { { value, stop in stop = value == 2; return [value, 0].reactive } }") {
       $0.bind {

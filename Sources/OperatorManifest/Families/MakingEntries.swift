@@ -58,14 +58,22 @@ extension OperatorEntry {
       "Signal.init(_: asyncSequence)", rx: "from", drawing: "Signal(asyncSequence)", ["asyncSequence": "-1-2-|"]
     ) { run in Signal(run.text("asyncSequence").values(buffering: .unbounded), on: run.scheduler) }
     .called("Signal.init(_:on:_:)")
-    .with(Traits(.buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers))
+    .with(
+      Traits(
+        .buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers,
+        released: .otherwise)
+    )
     .check { Signal($0.source, on: $0.scheduler) }
     .unmodelled("Tasks are not part of the models."),
     OperatorEntry(
       "Signal.init(stream:)", code: "Signal(stream: stream)", ["stream": "-1-2-#"]
     ) { run in Signal(stream: run["stream"].stream(), on: run.scheduler) }
     .called("Signal.init(stream:on:)")
-    .with(Traits(.buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers))
+    .with(
+      Traits(
+        .buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers,
+        released: .otherwise)
+    )
     .unmodelled("Tasks are not part of the models."),
     OperatorEntry(
       "Signal.async(on:_:)", rx: "Single.create", combine: "Future",

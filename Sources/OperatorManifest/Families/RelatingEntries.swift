@@ -16,12 +16,16 @@ extension OperatorEntry {
     OperatorEntry(
       "zipLongest(_:_:)", drawing: "zipLongest(a, b)", ["a": "-1-2-3-|", "b": "--a|"]
     ) { run in zipLongest(run.text("a"), run.text("b")).map { ($0 ?? "-") + ($1 ?? "-") } }
-    .with(Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers))
+    .with(Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers, released: .otherwise))
     .check { zipLongest($0.source, Signal.of("a", "b")).map { "\($0 ?? 0)\($1 ?? "-")" } },
     OperatorEntry(
       "elementsEqual(_:)", rx: "sequenceEqual", drawing: "a.elementsEqual(b)", ["a": "-1-2-3-|", "b": "--12---4|"]
     ) { run in run["a"].elementsEqual(run["b"]).drawnTruth() }
-    .with(Traits(.gathering, limit: .sourceOnStack, stores: nil, livesOn: .pausesOthers, pulls: .values(256)))
+    .with(
+      Traits(
+        .gathering, limit: .sourceOnStack, stores: nil, livesOn: .pausesOthers, pulls: .values(256),
+        released: .otherwise)
+    )
     .check { $0.source.elementsEqual(.of(1, 2)) }
     .unmodelled("It is `zipLongest(_:_:)` with `filter(_:)` and `take(_:)`."),
     OperatorEntry(

@@ -115,6 +115,7 @@ extension OperatorEntry {
         }
       }
     }
+    .with(Traits(released: .otherwise))
     .sequence(of: 1...2) { $0.materialize() },
     OperatorEntry(
       "dematerialize()", reactiveCocoa: "dematerialize",
@@ -130,14 +131,17 @@ extension OperatorEntry {
     OperatorEntry(
       "ifEmpty(_:)", rx: "ifEmpty(default:)", combine: "replaceEmpty(with:)", code: "ifEmpty(0)", ["source": "---|"]
     ) { $0.source.ifEmpty(0) }
-    .check("that is", Traits(.gathering, pulls: .values(10))) { $0.source.filter { $0 > 9 }.ifEmpty(9) }
+    .with(Traits(released: .otherwise))
+    .check("that is", Traits(.gathering, pulls: .values(10), released: .otherwise)) {
+      $0.source.filter { $0 > 9 }.ifEmpty(9)
+    }
     .sequence("filter { $0 > 2 }.ifEmpty(0)", of: 1...2) { $0.filter { $0 > 2 }.ifEmpty(0) },
     OperatorEntry(
       "ifEmpty(switchTo:)", rx: "ifEmpty(switchTo:)",
       code: "source.ifEmpty(switchTo: fallback)", ["source": "---|", "fallback": "-8-9|"]
     ) { $0.source.ifEmpty(switchTo: $0["fallback"]) }
-    .with(Traits(livesOn: .keepsSource))
-    .check("that is") { Signal.empty.ifEmpty(switchTo: $0.source) },
+    .with(Traits(livesOn: .keepsSource, released: .otherwise))
+    .check("that is", Traits(livesOn: .keepsSource)) { Signal.empty.ifEmpty(switchTo: $0.source) },
     OperatorEntry(undrawn: "through(_:)")
       .check("left out") { $0.source }
       .check("of .map.then(.filter)") { $0.source.through(Stage.map { $0 + 1 }.then(.filter { $0 % 2 == 0 })) },
