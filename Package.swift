@@ -1,10 +1,22 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
+let chosenTests = Context.environment["REACTIVE_TESTS"]?.split(separator: " ").map(String.init)
+
+// CI's builds of the tests. A setting, unlike an argument, is the same for each command that builds.
+let warnings: [SwiftSetting] =
+  Context.environment["REACTIVE_WARNINGS"] == "errors" ? [.treatAllWarnings(as: .error)] : []
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + warnings
+
+// For what takes longer to optimize than the library, and does not gain by it. No part of a library has these flags,
+// which would keep everybody from depending on it.
+let unoptimized: [SwiftSetting] = [
+  .unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
 ]
 
 let package = Package(
@@ -40,9 +52,11 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ReactiveNATSTesting", dependencies: ["ReactiveConcurrency", "ReactiveNATS"], swiftSettings: settings),
-    // All that is known of each operator: the tool draws them, the tests check them. No product.
+    // All that is known of each operator: the tool draws them, the tests check them. No product. Release builds of the
+    // tests compile the examples as users' code is compiled.
     .target(
-      name: "OperatorManifest", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
+      name: "OperatorManifest", dependencies: ["ReactiveConcurrency", "ReactiveTesting"],
+      swiftSettings: settings + (chosenTests == nil ? unoptimized : [])),
     .executableTarget(
       name: "reactive",
       dependencies: ["ReactiveConcurrency", "ReactiveFoundation", "ReactiveTesting", "OperatorManifest"],
@@ -59,7 +73,8 @@ let package = Package(
         "ReactiveConcurrency", "ReactiveCallbacks", "ReactiveClassic", "ReactiveDebugging", "ReactiveTesting",
         "OperatorManifest",
       ],
-      swiftSettings: settings),
+      // What it tests is optimized as users get it.
+      swiftSettings: settings + unoptimized),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
@@ -92,7 +107,7 @@ let package = Package(
       swiftSettings: settings),
     // The same app in both language modes: the second one's folder `App` is a link to the first one's.
     .testTarget(
-      name: "MigratedAppTests", dependencies: ["ReactiveClassic"], swiftSettings: [.swiftLanguageMode(.v5)]),
+      name: "MigratedAppTests", dependencies: ["ReactiveClassic"], swiftSettings: [.swiftLanguageMode(.v5)] + warnings),
     .testTarget(name: "MigratedAppSwift6Tests", dependencies: ["ReactiveClassic"], swiftSettings: settings),
     .testTarget(
       name: "ReactiveDebuggingTests", dependencies: ["ReactiveDebugging", "ReactiveTesting", "ReactiveConcurrency"],
@@ -112,11 +127,10 @@ let package = Package(
   ]
 )
 
-// `REACTIVE_TESTS="StressTests RandomTests"` leaves the other tests out of the build, and the tools that only they use,
-// for CI's builds of another kind. In release builds the largest of them stays unoptimized: what it tests is optimized
-// as users get it, and it compiles in a third of the time.
-if let chosen = Context.environment["REACTIVE_TESTS"] {
-  package.targets.removeAll { $0.type == .test && !chosen.split(separator: " ").contains($0.name[...]) }
+// `REACTIVE_TESTS="StressTests RandomTests"` leaves out the other tests, and the tools that only they use, for CI's
+// builds of another kind.
+if let chosenTests {
+  package.targets.removeAll { $0.type == .test && !chosenTests.contains($0.name) }
   for tool in ["Deployment", "reactive", "OperatorManifest"] {
     let isUsed = package.targets.contains { target in
       target.dependencies.contains { if case .byNameItem(tool, _) = $0 { true } else { false } }
@@ -124,23 +138,5 @@ if let chosen = Context.environment["REACTIVE_TESTS"] {
     if isUsed { continue }
     package.targets.removeAll { $0.name == tool }
     package.products.removeAll { $0.name == tool }
-  }
-  for target in package.targets where target.name == "ReactiveConcurrencyTests" {
-    let unoptimized = ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]
-    target.swiftSettings? += [.unsafeFlags(unoptimized, .when(configuration: .release))]
-  }
-} else {
-  // Every operator, specialized for an example, takes longer to optimize than the library, and the tool that draws them
-  // does not gain by it. The tests above run these examples as users' code is compiled. Of a product that users depend
-  // on this is no part, so the flags do not keep anybody from depending on it.
-  for target in package.targets where ["OperatorManifest", "OperatorManifest"].contains(target.name) {
-    target.swiftSettings? += [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-  }
-}
-
-// CI's builds of the tests. A setting, unlike an argument, is the same for each command that builds.
-if Context.environment["REACTIVE_WARNINGS"] == "errors" {
-  for target in package.targets where target.type != .system {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
 }
