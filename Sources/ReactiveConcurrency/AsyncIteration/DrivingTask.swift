@@ -18,7 +18,7 @@ package struct DrivingTask: ~Copyable, Sendable {
   ) throws(Failure) -> Result {
     task.store(withUnsafeCurrentTask { $0.map(Self.identity) ?? 0 }, ordering: .relaxed)
     defer { task.store(0, ordering: .relaxed) }
-    return try body()
+    return try Driver.run(body)
   }
 
   /// Whether the task has been cancelled. `false` when called from any other task, which may be cancelled for reasons

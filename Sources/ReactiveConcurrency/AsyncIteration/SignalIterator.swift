@@ -186,7 +186,7 @@ final class LoopSession<Value: Sendable> {
     // First, because it may find that the source has to be resumed.
     acknowledgeTaken()
     state = .ended
-    subscription.cancel()
+    Driver.leave { subscription.cancel() }
     releaseBatch()
     mailbox.leave()
   }

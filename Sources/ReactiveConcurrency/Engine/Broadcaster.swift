@@ -283,11 +283,16 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   /// Removes the listeners whose receivers have cancelled without being able to say so: because the source sends
-  /// nothing, and one of them has started it within its own call. Does nothing if another thread is sending.
-  func removeCancelledListeners() {
+  /// nothing, and one of them has started it within its own call. Of the others it reads the levels, which no answer
+  /// says either. Does nothing if another thread is sending.
+  func askListeners() {
     guard executor.tryEnter() else { return }
-    for listener in listeners.value where listener.receiverHasCancelled {
-      listener.finishCancelled()
+    for listener in listeners.value {
+      if listener.receiverHasCancelled {
+        listener.finishCancelled()
+      } else if listener.isShared {
+        listener.readLevel()
+      }
     }
     removeEnded()
     executor.leave()

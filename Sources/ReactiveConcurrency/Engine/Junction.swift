@@ -430,6 +430,7 @@ extension Junction {
 
   @inlinable
   func startAll(_ next: @escaping @Sendable (Junction) -> (@Sendable () -> Void)?) {
+    var starts = 0
     while true {
       guard tryEnter() else {
         return submit(
@@ -443,14 +444,36 @@ extension Junction {
       leave()
       guard let start else { return }
       start()
+      starts &+= 1
+      if starts & 15 == 0, mustStop(startingLater: next) { return }
     }
+  }
+
+  /// Asks downstream in place of signals that are short and send nothing.
+  @usableFromInline
+  func mustStop(startingLater next: @escaping @Sendable (Junction) -> (@Sendable () -> Void)?) -> Bool {
+    if hasCancelled {
+      submit { self.finish(.cancelled) }
+    } else if Driver.hasLeft {
+      Driver.goOn { self.startAll(next) }
+    } else {
+      return false
+    }
+    return true
   }
 }
 
 extension Junction {
   /// Whether all inputs may stop.
   @usableFromInline
-  package var hasCancelled: Bool { isEnded || receiver?.hasCancelled ?? false }
+  package var hasCancelled: Bool {
+    if isEnded { return true }
+    guard let receiver else { return false }
+    if receiver.hasCancelled { return true }
+    // A pause that no answer says, because nothing is sent.
+    if downstreamLevel.level == .open, let level = receiver.level, level != .open { tell(level) }
+    return false
+  }
 
   /// Downstream's level, for the inputs.
   @usableFromInline package var level: Level? { downstreamLevel.level }

@@ -117,7 +117,11 @@ package class Input: InnerReceiver, @unchecked Sendable {
   /// Whether the source of this input may stop.
   @usableFromInline
   package final var hasCancelled: Bool {
-    source.isClosed || downstream.receiver?.hasCancelled ?? false
+    if source.isClosed { return true }
+    guard let receiver = downstream.receiver else { return false }
+    if receiver.hasCancelled { return true }
+    told.notePause { level(before: receiver.level ?? .open) }
+    return false
   }
 
   @usableFromInline

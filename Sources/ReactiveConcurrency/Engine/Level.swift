@@ -201,6 +201,20 @@ package struct ToldLevel: ~Copyable, Sendable {
     while case let level = level(), level != .gone, told.exchange(level, ordering: .sequentiallyConsistent) != level {}
   }
 
+  /// Notes a pause for a source that asks whether it is cancelled and reads the level next: it may go on without a
+  /// value that could be answered.
+  ///
+  /// It takes nothing back: the one that asks may be further up than the source, which is paused, and has yet to be
+  /// told `.open`.
+  @usableFromInline
+  borrowing func notePause(_ level: () -> Level) {
+    guard isOpen, case let new = level(), new == .full || new == .held,
+      told.compareExchange(expected: .open, desired: new, ordering: .sequentiallyConsistent).exchanged
+    else { return }
+    // Whoever has opened meanwhile may have found that the source knows.
+    if level() == .open { _ = told.compareExchange(expected: new, desired: .open, ordering: .sequentiallyConsistent) }
+  }
+
   /// Forgets what the source was told. Nothing else refers to it.
   borrowing func reset() { told.store(.open, ordering: .relaxed) }
 }

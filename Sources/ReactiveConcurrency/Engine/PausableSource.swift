@@ -184,9 +184,9 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
   override func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
 
   var hasCancelled: Bool {
-    broadcaster?.removeCancelledListeners()
-    // A source that asks may go on without a value that could be answered, and reads the level next.
-    told.store { currentLevel }
+    broadcaster?.askListeners()
+    Driver.noteShared()
+    told.notePause { currentLevel }
     return source.isOver
   }
 

@@ -18,6 +18,8 @@ package class Pump: Upstream, @unchecked Sendable {
     case paused
     /// The body waits for something else than its consumer, and then resumes the pump.
     case waiting
+    /// The caller has left, and others still want what is sent: it goes on elsewhere.
+    case left
     /// There are no more values, or the answer was `.cancelled`.
     case ended(Termination)
   }
@@ -137,7 +139,8 @@ package class Pump: Upstream, @unchecked Sendable {
   static func interruption(by receiver: (any Receiver)?) -> Outcome? {
     guard let receiver else { return nil }
     if receiver.hasCancelled { return .ended(.cancelled) }
-    return receiver.level ?? .open == .open ? nil : .paused
+    if receiver.level ?? .open != .open { return .paused }
+    return Driver.hasLeft ? .left : nil
   }
 
   /// Sends the values that `make` returns, until it returns `nil` or the answer is not `.more`.
@@ -177,6 +180,9 @@ package class Pump: Upstream, @unchecked Sendable {
     }
   }
 
+  @usableFromInline
+  final func goOnElsewhere() { Driver.goOn { self.resume() } }
+
   private enum NextAction { case wait, go, end(Termination) }
 
   /// Runs the body until it pauses or ends, or for one step. Separate from `run()`, so that nothing holds the body when
@@ -186,8 +192,12 @@ package class Pump: Upstream, @unchecked Sendable {
     while let body = owned.body {
       // A body that pauses again and again never gets to its own check.
       owned.runs &+= 1
-      if owned.runs & (Self.runsPerCheck - 1) == 0, receiverHasCancelled { return .end(cancelled()) }
-      switch body(self) {
+      var outcome: Outcome?
+      if owned.runs & (Self.runsPerCheck - 1) == 0 {
+        outcome = interruption
+        if case .ended? = outcome { return .end(cancelled()) }
+      }
+      switch outcome ?? body(self) {
       case .ended(let termination):
         return .end(termination)
       case .stepped:
@@ -196,6 +206,11 @@ package class Pump: Upstream, @unchecked Sendable {
         if move(from: State.running, to: State.paused) { return endsGone() ? .end(.released) : .wait }
       case .waiting:
         if move(from: State.running, to: State.waiting) { return .wait }
+      case .left:
+        if move(from: State.running, to: State.waiting) {
+          goOnElsewhere()
+          return .wait
+        }
       }
       // Either resumed or cancelled in the meantime.
       if scheduler != nil { return move(from: State.resumed, to: State.due) ? .go : .end(cancelled()) }
@@ -304,8 +319,10 @@ final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendab
       case .more:
         sent &+= 1
         guard sent & (valuesPerCheck - 1) == 0, let interruption = interruption(by: observer.receiver) else { break }
-        if case .paused = interruption { return (.cancelled, SequencePump(pausedAt: iterator, to: observer)) }
-        return (.cancelled, nil)
+        if case .ended = interruption { return (.cancelled, nil) }
+        let pump = SequencePump(pausedAt: iterator, to: observer)
+        if case .left = interruption { pump.goOnElsewhere() }
+        return (.cancelled, pump)
       case .paused: return (.cancelled, SequencePump(pausedAt: iterator, to: observer))
       case .cancelled: return (.cancelled, nil)
       }
@@ -329,10 +346,9 @@ final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendab
     self.iterator = nil
     self.next = nil
     let outcome = push(to: next) { iterator.next() }
-    if case .paused = outcome {
-      self.iterator = iterator
-      self.next = next
-    }
+    if case .ended = outcome { return outcome }
+    self.iterator = iterator
+    self.next = next
     return outcome
   }
 

@@ -143,22 +143,12 @@ package class Serializer: @unchecked Sendable {
     for act in pending { act() }
   }
 
-  /// Leaves the rest, which other threads have queued, to a later run: on the current scheduler if there is one, on the
-  /// main thread's queue there, otherwise on Swift's concurrent pool.
+  /// Leaves the rest, which other threads have queued, to a later run.
   private func continueElsewhere(_ batch: WorkQueue.Batch) {
     let pending = deferred
     deferred = []
     willRelease()
-    if let scheduler = CurrentScheduler.bound {
-      _ = scheduler.scheduleInContext { self.drain(batch) }
-    } else {
-      let drain = SignalContext.carry { self.drain(batch) }
-      if MainQueue.isCurrent {
-        MainQueue.async { drain() }
-      } else {
-        Task.detached(priority: Task.currentPriority, operation: drain)
-      }
-    }
+    Driver.runElsewhere { self.drain(batch) }
     perform(pending)
   }
 

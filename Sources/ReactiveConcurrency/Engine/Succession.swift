@@ -28,6 +28,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     var part: InPlace<Observer<Value>>?
     /// A successor that waits for `resume()`. The final end never waits.
     var nextStep: Step?
+    var partCount = 0
   }
 
   @exclusivity(unchecked) private var owned: Owned
@@ -152,12 +153,30 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     } else if case .cancelled = ended {
     } else if !hasCancelled, let decide = owned.decide {
       step = decide(ended)
+      if case .start = step, mustLookAround {
+        // Parts that send nothing are not answered.
+        if receiver?.level ?? .open != .open {
+          _ = latch.pause()
+        } else if Driver.hasLeft {
+          if delay(step, while: !isCancelled.isSet) {
+            Driver.goOn { self.release() }
+            return nil
+          }
+          step = .end(.cancelled)
+        }
+      }
     }
     if case .start = step, latch.isPaused, !isCancelled.isSet {
       if delay(step, while: latch.isPaused && !isCancelled.isSet) { return nil }
       if isCancelled.isSet { step = .end(.cancelled) }
     }
     return step
+  }
+
+  /// Whether so many parts have been started that it looks whether they may go on.
+  private var mustLookAround: Bool {
+    owned.partCount &+= 1
+    return owned.partCount & 15 == 0
   }
 
   private func makePart(for observer: Observer<Value>) -> Observer<Value> {

@@ -371,8 +371,12 @@ final class KeyedReceiver<Value: Sendable>: PassThrough {
 
   @usableFromInline var receiver: (any Receiver)? { source }
 
+  /// The signal is never paused.
+  @usableFromInline var level: Level? { .open }
+
   @usableFromInline var hasCancelled: Bool {
-    starter?.removeCancelledListeners()
+    starter?.askListeners()
+    Driver.noteShared()
     return source.isOver
   }
 }

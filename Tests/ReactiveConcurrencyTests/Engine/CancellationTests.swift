@@ -8,13 +8,24 @@ struct SilentSource: Sendable, CustomTestStringConvertible {
   private static let all = 1_000_000
 
   let testDescription: String
+  /// Whether it can be paused between two things, and go on later: a loop of the user's cannot.
+  let canPause: Bool
+  /// Whether no pause reaches it: a replay without subscribers does not hold up a share that others may listen to, and
+  /// triggers are not paused.
+  var isDeaf: Bool {
+    [
+      "windows and groups", "group(by:)", "share", "autoconnect", "replayLazily", "multicast", "keyed",
+      "the trigger of repeated(when:)", "the trigger of retry(when:)",
+    ].contains(testDescription)
+  }
   /// The source, which calls the closure with each thing that it does.
   let make: @Sendable (@escaping @Sendable () -> Void) -> Signal<Int>
 
   private init(
-    _ name: String, _ make: @escaping @Sendable (@escaping @Sendable () -> Void) -> Signal<Int>
+    _ name: String, canPause: Bool = true, _ make: @escaping @Sendable (@escaping @Sendable () -> Void) -> Signal<Int>
   ) {
     testDescription = name
+    self.canPause = canPause
     self.make = make
   }
 
@@ -39,12 +50,12 @@ struct SilentSource: Sendable, CustomTestStringConvertible {
         return state < all ? state : nil
       }.ignoreValues()
     },
-    SilentSource("a closure that asks send") { step in
+    SilentSource("a closure that asks send", canPause: false) { step in
       Signal<Int> { sender in
         for value in 0..<all where sender.send(value) != .cancelled { step() }
       }.ignoreValues()
     },
-    SilentSource("a closure that asks isDisposed") { step in
+    SilentSource("a closure that asks isDisposed", canPause: false) { step in
       Signal<Int> { sender in
         for _ in 0..<all where !sender.isDisposed { step() }
       }
@@ -68,6 +79,9 @@ struct SilentSource: Sendable, CustomTestStringConvertible {
       Signal(0..<all).map { counted($0, step) }.flattenMap(.concat) { _ in .empty }
     },
     SilentSource("repeated") { Signal<Int>.empty.onCompleted($0).repeated(all) },
+    SilentSource("repeated sequences") { step in
+      Signal(0..<3).map { counted($0, step) }.ignoreValues().repeated(all)
+    },
     SilentSource("retry") { step in Signal<Int>.fail(Failure("again")).onError { _ in step() }.retry(all) },
     SilentSource("catch") { step in Signal<Int>.fail(Failure("no")).catch { _ in filtered(step) } },
     SilentSource("concat") { Signal<Int>.empty.concat(filtered($0)) },
@@ -100,6 +114,9 @@ struct SilentSource: Sendable, CustomTestStringConvertible {
         step()
         return .never
       }
+    },
+    SilentSource("expand") { step in
+      Signal.just(0).expand { .just(counted($0 + 1, step)) }.take(all).ignoreValues()
     },
     SilentSource("deliver(on: .immediate)") { filtered($0).deliver(on: .immediate) },
     SilentSource("subscribe(on: .immediate)") { filtered($0).subscribe(on: .immediate) },

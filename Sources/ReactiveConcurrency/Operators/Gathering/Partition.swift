@@ -349,6 +349,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Whether the source is no longer needed, as far as is known now.
   @usableFromInline
   func checkAbandonment() -> Bool {
+    Driver.noteShared()
     if junction.tryEnter() {
       checkObserver()
       if !isOpen { removeCancelledListeners() }
@@ -372,7 +373,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   private func removeCancelledListeners() {
     for _ in 0..<min(owned.parts.count, 16) {
       owned.nextPart = (owned.nextPart + 1) % owned.parts.count
-      owned.parts[owned.nextPart].broadcaster.removeCancelledListeners()
+      owned.parts[owned.nextPart].broadcaster.askListeners()
     }
   }
 
