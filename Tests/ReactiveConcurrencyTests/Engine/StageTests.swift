@@ -6,7 +6,7 @@ import Testing
 struct StageTests {
   @Test("Stages compose, and state is made anew for each subscription")
   func composesStages() {
-    let stage = Stage<Int, Int>.skip(1).then(Stage<Int, Int>.scan(0) { running, next, _ in running + next })
+    let stage = Stage<Int, Int>.skip(1).then(Stage<Int, Int>.scan(0) { running, next in running + next })
     expect(Signal.of(1, 2, 3).through(stage), sends: [2, 5])
     let twice = Signal.of(1, 2, 3).through(stage)
     for _ in 0..<2 { expect(twice, sends: [2, 5]) }
