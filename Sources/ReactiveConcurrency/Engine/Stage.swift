@@ -38,11 +38,7 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     storing state: State,
     _ receive: @escaping @Sendable (_ value: Input, _ stage: StageContext<State, Output>) -> Demand
   ) {
-    self.init { downstream in
-      // Safety: the closures of one subscription alone use it, one event at a time, as the event contract promises.
-      nonisolated(unsafe) let context = StageContext(state, next: downstream.next, finish: downstream.finish)
-      return Observer(before: downstream, next: Step(receive, in: context), finish: { context.finish($0) })
-    }
+    self.init { Observer(before: $0, storing: state, receive) }
   }
 
   /// Makes a stage that acts at the end, too.
@@ -73,30 +69,16 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     _ receive: @escaping @Sendable (_ value: Input, _ stage: StageContext<State, Output>) -> Demand,
     flushing flush: @escaping @Sendable (_ end: Termination, _ stage: StageContext<State, Output>) -> Void
   ) {
-    self.init { downstream in
-      // Safety: the closures of one subscription alone use it, one event at a time, as the event contract promises.
-      nonisolated(unsafe) let context = StageContext(state, next: downstream.next, finish: downstream.finish)
-      if let begin { context.state = begin() }
-      return Observer(
-        before: downstream, next: Step(receive, in: context), finish: { context.finish($0, flushing: flush) })
-    }
+    self.init { Observer(before: $0, storing: begin?() ?? state, receive, flushing: flush) }
   }
 
   /// Makes a stage that fails with what `receive` throws, and otherwise ends as its source does.
-  // The end of a stage that cannot throw takes no detour, which would be a tenth of the price of a subscription.
   @inlinable @inline(never)
   init<Thrown: Error>(
     throwing _: Thrown.Type,
     _ receive: @escaping @Sendable (_ value: Input, _ stage: StageContext<Void, Output>) -> Demand
   ) {
-    guard Thrown.self == Never.self else {
-      self.init(receive)
-      return
-    }
-    self.init { downstream in
-      let context = StageContext((), next: downstream.next, finish: { _ in })
-      return Observer(before: downstream, next: Step(receive, in: context), finish: downstream.finish)
-    }
+    self.init { Observer(before: $0, throwing: Thrown.self, receive) }
   }
 
   /// Returns the observer whose events this stage turns into events for `downstream`.
@@ -117,11 +99,39 @@ extension Stage where Input == Output {
   @inlinable
   public init(flushing flush: @escaping @Sendable (_ end: Termination, _ stage: StageContext<Void, Output>) -> Void) {
     self.init { downstream in
-      // Safety: as above.
-      nonisolated(unsafe) let context = StageContext((), next: downstream.next, finish: downstream.finish)
-      return Observer(
-        before: downstream, next: downstream.next, finish: { context.finish($0, flushing: flush) })
+      // Safety: as of the observers of other stages.
+      nonisolated(unsafe) let context = StageContext((), flush, before: downstream, finish: downstream.finish)
+      return Observer(before: downstream, next: downstream.next, finish: { context.finish($0) })
     }
+  }
+}
+
+extension Observer {
+  /// Makes the observer of a stage in one subscription.
+  @inlinable @inline(__always)
+  init<State: Sendable, Output>(
+    before downstream: Observer<Output>, storing state: State,
+    _ receive: @escaping @Sendable (_ value: Value, _ stage: StageContext<State, Output>) -> Demand,
+    flushing flush: (@Sendable (_ end: Termination, _ stage: StageContext<State, Output>) -> Void)? = nil
+  ) {
+    // Safety: the closures of one subscription alone use it, one event at a time, as the event contract promises.
+    nonisolated(unsafe) let context = StageContext(state, flush, before: downstream, finish: downstream.finish)
+    self.init(before: downstream, next: Step(receive, in: context), finish: { context.finish($0) })
+  }
+
+  /// Makes the observer of a stage that fails with what `receive` throws, and otherwise ends as its source does.
+  // The end of a stage that cannot throw takes no detour, which would be a tenth of the price of a subscription.
+  @inlinable @inline(__always)
+  init<Thrown: Error, Output>(
+    before downstream: Observer<Output>, throwing _: Thrown.Type,
+    _ receive: @escaping @Sendable (_ value: Value, _ stage: StageContext<Void, Output>) -> Demand
+  ) {
+    guard Thrown.self == Never.self else {
+      self.init(before: downstream, storing: (), receive)
+      return
+    }
+    let context = StageContext((), nil, before: downstream, finish: { _ in })
+    self.init(before: downstream, next: Step(receive, in: context), finish: downstream.finish)
   }
 }
 
@@ -132,6 +142,8 @@ extension Stage where Input == Output {
 public final class StageContext<State, Output: Sendable> {
   @usableFromInline let downstream: Step<Output>
   @usableFromInline let downstreamFinish: @Sendable (Termination) -> Void
+  /// Called with the source's end before it is sent. In here, because a closure that captured it would be a block more.
+  @usableFromInline let flush: (@Sendable (Termination, StageContext) -> Void)?
 
   /// The end that takes the place of the source's.
   @exclusivity(unchecked) @usableFromInline var decision: Termination?
@@ -141,7 +153,8 @@ public final class StageContext<State, Output: Sendable> {
 
   /// The stage's state. It is released before the end is sent: then the state is what it was at the start.
   // Changed outside the object, where it costs no check that accesses exclude each other: one within a change finds the
-  // state at the start.
+  // state at the start. The library's own stages change `stored`, in its place: none of them gives its context to a
+  // closure that it calls meanwhile.
   @inlinable
   public var state: State {
     get { stored }
@@ -155,9 +168,13 @@ public final class StageContext<State, Output: Sendable> {
   }
 
   @inlinable
-  init(_ state: State, next: Step<Output>, finish: @escaping @Sendable (Termination) -> Void) {
-    downstream = next
+  init(
+    _ state: State, _ flush: (@Sendable (Termination, StageContext) -> Void)?, before downstream: Observer<Output>,
+    finish: @escaping @Sendable (Termination) -> Void
+  ) {
+    self.downstream = downstream.next
     downstreamFinish = finish
+    self.flush = flush
     stored = state
     initial = state
   }
@@ -213,16 +230,10 @@ public final class StageContext<State, Output: Sendable> {
     return stored
   }
 
-  /// Sends the end, which `flush` may still change.
-  @inlinable
-  func finish(_ termination: Termination, flushing flush: (Termination, StageContext) -> Void) {
-    if decision == nil { flush(termination, self) }
-    finish(termination)
-  }
-
-  /// Releases the state and sends the end.
+  /// Sends the end, which `flush` may still change, and releases the state before.
   @inlinable
   func finish(_ termination: Termination) {
+    if decision == nil { flush?(termination, self) }
     stored = initial
     downstreamFinish(decision ?? termination)
   }

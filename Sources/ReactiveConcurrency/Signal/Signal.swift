@@ -124,6 +124,31 @@ public struct Signal<Value: Sendable>: Sendable {
     return Signal<Output>(stage: name, isPrompt: isPrompt) { start(attach($0).inheritingReceiver(of: $0)) }
   }
 
+  /// Applies a stage that stores something, as `Stage` makes it, but in one block.
+  @inlinable @inline(never)
+  consuming func lift<State: Sendable, Output>(
+    storing state: State, name: StaticString = #function,
+    _ receive: @escaping @Sendable (_ value: Value, _ stage: StageContext<State, Output>) -> Demand,
+    flushing flush: (@Sendable (_ end: Termination, _ stage: StageContext<State, Output>) -> Void)? = nil
+  ) -> Signal<Output> {
+    let start = start
+    return Signal<Output>(stage: name, isPrompt: isPrompt) {
+      start(Observer(before: $0, storing: state, receive, flushing: flush))
+    }
+  }
+
+  /// Applies a stage that fails with what `receive` throws, in one block.
+  @inlinable @inline(never)
+  consuming func lift<Thrown: Error, Output>(
+    throwing _: Thrown.Type, name: StaticString = #function,
+    _ receive: @escaping @Sendable (_ value: Value, _ stage: StageContext<Void, Output>) -> Demand
+  ) -> Signal<Output> {
+    let start = start
+    return Signal<Output>(stage: name, isPrompt: isPrompt) {
+      start(Observer(before: $0, throwing: Thrown.self, receive))
+    }
+  }
+
   /// Makes a signal whose subscriptions are checked in debug builds, and watched if watching is on.
   @inlinable @inline(never)
   init(

@@ -4,15 +4,20 @@ extension Stage where Input == Output {
   public static func filter<Thrown: Error>(
     _ isIncluded: @escaping @Sendable (Input) throws(Thrown) -> Bool
   ) -> Stage {
-    Stage(throwing: Thrown.self) { value, stage in
-      do throws(Thrown) { return try isIncluded(value) ? stage.next(value) : .more } catch { return stage.fail(error) }
-    }
+    Stage(throwing: Thrown.self) { $1.filter($0, isIncluded) }
   }
 
   /// Drops all values and passes only the end on.
   @inlinable
   public static var ignoreValues: Stage {
     Stage(throwing: Never.self) { _, _ in .more }
+  }
+}
+
+extension StageContext where State == Void {
+  @inlinable @inline(__always)
+  func filter<Thrown: Error>(_ value: Output, _ isIncluded: (Output) throws(Thrown) -> Bool) -> Demand {
+    do throws(Thrown) { return try isIncluded(value) ? next(value) : .more } catch { return fail(error) }
   }
 }
 
@@ -24,7 +29,7 @@ extension SignalStream {
   /// Stands for `filter:`.
   @inlinable @inline(__always)
   public func filter<Thrown: Error>(_ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal<Value> {
-    signal.lift(.filter(isIncluded))
+    signal.lift(throwing: Thrown.self) { $1.filter($0, isIncluded) }
   }
 
   /// Drops values equal to `value`.

@@ -2,9 +2,7 @@ extension Stage {
   /// Transforms each value, and fails when `transform` throws.
   @inlinable @inline(__always)
   public static func map<Thrown: Error>(_ transform: @escaping @Sendable (Input) throws(Thrown) -> Output) -> Stage {
-    Stage(throwing: Thrown.self) { input, stage in
-      do throws(Thrown) { return stage.next(try transform(input)) } catch { return stage.fail(error) }
-    }
+    Stage(throwing: Thrown.self) { $1.map($0, transform) }
   }
 
   /// Transforms each value, drops `nil`, and fails when `transform` throws.
@@ -12,13 +10,23 @@ extension Stage {
   public static func compactMap<Thrown: Error>(
     _ transform: @escaping @Sendable (Input) throws(Thrown) -> Output?
   ) -> Stage {
-    Stage(throwing: Thrown.self) { input, stage in
-      do throws(Thrown) {
-        guard let output = try transform(input) else { return .more }
-        return stage.next(output)
-      } catch {
-        return stage.fail(error)
-      }
+    Stage(throwing: Thrown.self) { $1.compactMap($0, transform) }
+  }
+}
+
+extension StageContext where State == Void {
+  @inlinable @inline(__always)
+  func map<Input, Thrown: Error>(_ input: Input, _ transform: (Input) throws(Thrown) -> Output) -> Demand {
+    do throws(Thrown) { return next(try transform(input)) } catch { return fail(error) }
+  }
+
+  @inlinable @inline(__always)
+  func compactMap<Input, Thrown: Error>(_ input: Input, _ transform: (Input) throws(Thrown) -> Output?) -> Demand {
+    do throws(Thrown) {
+      guard let output = try transform(input) else { return .more }
+      return next(output)
+    } catch {
+      return fail(error)
     }
   }
 }
@@ -33,7 +41,7 @@ extension SignalStream {
   public func map<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
-    signal.lift(.map(transform))
+    signal.lift(throwing: Thrown.self) { $1.map($0, transform) }
   }
 
   /// Sends `value` in place of each value.
@@ -53,7 +61,7 @@ extension SignalStream {
   public func compactMap<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
   ) -> Signal<Output> {
-    signal.lift(.compactMap(transform))
+    signal.lift(throwing: Thrown.self) { $1.compactMap($0, transform) }
   }
 
   /// Drops `nil`.

@@ -2,11 +2,7 @@ extension Stage where Input == Output {
   /// Sends all but the first values.
   @inlinable
   public static func skip(_ count: Int) -> Stage {
-    Stage(storing: max(0, count)) { value, stage in
-      if stage.state == 0 { return stage.next(value) }
-      stage.stored -= 1
-      return .more
-    }
+    Stage(storing: max(0, count)) { $1.skip($0) }
   }
 
   /// Drops values until one fails the test.
@@ -33,6 +29,15 @@ extension Stage where Input == Output {
   }
 }
 
+extension StageContext where State == Int {
+  @inlinable @inline(__always)
+  func skip(_ value: Output) -> Demand {
+    if stored == 0 { return next(value) }
+    stored -= 1
+    return .more
+  }
+}
+
 extension SignalStream {
   /// Sends all but the first `count` values.
   ///
@@ -40,7 +45,7 @@ extension SignalStream {
   @inlinable @inline(never)
   public consuming func skip(_ count: Int) -> Signal<Value> {
     guard count >= 0 else { return .invalid("skip(_:) needs a count of 0 or more, not \(count)") }
-    return signal.lift(.skip(count))
+    return signal.lift(storing: count) { $1.skip($0) }
   }
 
   /// Drops values until one fails the test.

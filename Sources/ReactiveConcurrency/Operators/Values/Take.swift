@@ -3,12 +3,7 @@ extension Stage where Input == Output {
   @inlinable
   public static func take(_ count: Int) -> Stage {
     guard count > 0 else { return Stage { _, stage in stage.end(.completed) } }
-    return Stage(storing: count) { value, stage in
-      // Counted before it is sent, because sending it may send further values through a feedback loop.
-      stage.stored -= 1
-      if stage.state > 0 { return stage.next(value) }
-      return stage.state == 0 ? stage.complete(sending: value) : .cancelled
-    }
+    return Stage(storing: count) { $1.take($0) }
   }
 
   /// Sends values until one fails the test, which ends it.
@@ -56,6 +51,16 @@ extension Stage where Input == Output {
   }
 }
 
+extension StageContext where State == Int {
+  @inlinable @inline(__always)
+  func take(_ value: Output) -> Demand {
+    // Counted before it is sent, because sending it may send further values through a feedback loop.
+    stored -= 1
+    if stored > 0 { return next(value) }
+    return stored == 0 ? complete(sending: value) : .cancelled
+  }
+}
+
 extension SignalStream {
   /// Sends the first `count` values and completes. The source is released with the last of them, before it could send
   /// another.
@@ -66,7 +71,7 @@ extension SignalStream {
   @inlinable @inline(never)
   public consuming func take(_ count: Int) -> Signal<Value> {
     guard count > 0 else { return count == 0 ? .empty : .invalid("take(_:) needs a count of 0 or more, not \(count)") }
-    return signal.lift(.take(count))
+    return signal.lift(storing: count) { $1.take($0) }
   }
 
   /// Sends values until one fails the test, then completes.
