@@ -89,14 +89,6 @@ extension Subscription {
     })
   }
 
-  /// Returns this subscription; `act` is called after each cancellation of it.
-  func onCancel(_ act: @escaping @Sendable () -> Void) -> Subscription {
-    wrapped(cancel: {
-      $0.cancel()
-      act()
-    })
-  }
-
   /// Returns this subscription for a consumer outside of the engine, which may release it.
   @usableFromInline
   func releasable() -> Subscription {
