@@ -26,7 +26,7 @@ extension Budget {
       subject.catch { _ in .empty }.failingOnRelease().retry(3).ifEmpty(switchTo: .just(1))
     },
     sent("booleans") { subject, _ in
-      combineLatest(subject.map { $0 & 1 == 0 }, subject.map { $0 != 0 }.not()).and().any { !$0 }
+      combineLatest(subject.map { $0 & 1 == 0 }, subject.map { $0 == 0 }).map { $0 && $1 }.any { !$0 }
     },
     sent("concat and start(with:)") { subject, _ in subject.start(with: 1).concat(.just(1)) },
   ]

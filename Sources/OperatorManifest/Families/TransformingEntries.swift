@@ -99,7 +99,7 @@ extension OperatorEntry {
       "reduceEach(_:)", reactiveCocoa: "reduceEach:", rx: "map", combine: "map",
       code: "pairs.reduceEach { a, b in a + b }", ["pairs": "-1-2-3-|"]
     ) { $0["pairs"].map { ($0, $0) }.reduceEach { $0 + $1 } }
-    .check("of a Tuple") { $0.source.map { pack($0, 2) }.reduceEach { $0 * $1 } }
+    .check("of a Tuple") { $0.source.map { Tuple($0, 2) }.reduceEach { $0 * $1 } }
     .unmodelled("It is a `map`.")
     .sequence("pairwise().reduceEach { $0 + $1 }", of: 1...3) {
       $0.pairwise().reduceEach { $0 + $1 }

@@ -5,7 +5,7 @@ import ReactiveConcurrency
 /// The old name of `Tuple`.
 public typealias RACTuple<each Element> = Tuple<repeat each Element>
 
-/// The old spelling of `pack(_:)`.
+/// The old spelling of `Tuple(_:)`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func RACTuplePack<each Element>(_ elements: repeat each Element) -> Tuple<repeat each Element> {
   Tuple(repeat each elements)

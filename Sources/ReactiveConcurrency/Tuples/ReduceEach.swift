@@ -1,5 +1,5 @@
 // Operators on signals and sequences of tuples of any length: of `Tuple`, and of the bare tuples that `zip` and
-// `combineLatest` make. `and()`, `or()` and `not()` are in AndOrNot.swift.
+// `combineLatest` make.
 
 extension SignalStream {
   /// Transforms the elements of each `Tuple` into one value.

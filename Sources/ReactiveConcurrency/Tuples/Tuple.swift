@@ -1,7 +1,7 @@
 /// A fixed number of values of different types, in order, as one value.
 ///
 /// ```swift
-/// let person = pack("tian", 23)
+/// let person = Tuple("tian", 23)
 /// let (name, age) = person.elements
 /// let account = person.appending(true)      // Tuple<String, Int, Bool>
 /// let last: Bool = account.last             // also first … fifth, each of its own type
@@ -26,9 +26,9 @@ public struct Tuple<each Element>: _TupleProtocol {
   @inlinable
   public var elements: (repeat each Element) { storage }
 
-  /// Makes a tuple from its elements, as `pack(_:)` does.
+  /// Makes a tuple from its elements.
   ///
-  /// Stands for `tupleWithObjects:`.
+  /// Stands for `tupleWithObjects:` and `RACTuplePack`.
   @inlinable
   public init(_ elements: repeat each Element) {
     storage = (repeat each elements)
@@ -70,17 +70,6 @@ func packCount<each Element>(_ types: repeat (each Element).Type) -> Int {
 @inline(never)
 func countOne<Element>(_: Element.Type, in count: inout Int) {
   count += 1
-}
-
-/// Makes a tuple from its elements.
-///
-/// To pass it as a closure, write `{ pack($0, $1) }`: in Swift 6.3, storing a reference to `pack` itself, or to any
-/// function with a parameter pack, crashes when it is called.
-///
-/// Stands for `RACTuplePack`.
-@inlinable
-public func pack<each Element>(_ elements: repeat each Element) -> Tuple<repeat each Element> {
-  Tuple(repeat each elements)
 }
 
 extension Tuple {

@@ -10,26 +10,6 @@ extension Tuple {
   public struct IsTooShort: Sendable {}
 }
 
-extension SignalStream {
-  /// Never available: explains that `and()` needs values that are tuples or sequences of Booleans.
-  @available(*, unavailable, message: "and() takes tuples and sequences whose elements are all Bool")
-  public func and() -> Signal<Bool> { .empty }
-
-  /// Never available: explains that `or()` needs values that are tuples or sequences of Booleans.
-  @available(*, unavailable, message: "or() takes tuples and sequences whose elements are all Bool")
-  public func or() -> Signal<Bool> { .empty }
-}
-
-extension ReactiveSequence {
-  /// Never available: explains that `and()` needs elements that are tuples or sequences of Booleans.
-  @available(*, unavailable, message: "and() takes tuples and sequences whose elements are all Bool")
-  public func and() -> ReactiveSequence<Bool> { .empty }
-
-  /// Never available: explains that `or()` needs elements that are tuples or sequences of Booleans.
-  @available(*, unavailable, message: "or() takes tuples and sequences whose elements are all Bool")
-  public func or() -> ReactiveSequence<Bool> { .empty }
-}
-
 /// Never available: explains that `zip` does not take an array of signals of different types.
 @available(*, unavailable, message: "an array's signals have one type; give different ones as arguments: zip(a, b, c)")
 public func zip(_ signals: [any SignalConvertible]) -> Signal<_TupleMember.Missing> { .empty }

@@ -44,7 +44,8 @@ extension Feeds {
       numbers.map { $0 >= 18 }.distinctUntilChanged()
     ) { $0 && $1 && $2 }.distinctUntilChanged().map { $0 ? "Send" : "Incomplete" }
 
-    _ = combineLatest(flags, numbers.map { $0 > 1 }, words.map { $0.isEmpty }).and().not().filter { $0 }
+    _ = combineLatest(flags, numbers.map { $0 > 1 }, words.map { $0.isEmpty }).map { $0 && $1 && $2 }.map { !$0 }.filter
+    { $0 }
     _ = merge(numbers.map { "\($0)" }, words.filter { !$0.isEmpty }, flags.map { $0 ? "yes" : "no" }).map { $0.count }
       .filter { $0 > 1 }.scan(0) { $0 + $1 }
     _ = Signal.merge(numbers, others.map { $0 + 1 }, reals.map { Int($0) }).filter { $0 > 0 }.map { $0 * 2 }

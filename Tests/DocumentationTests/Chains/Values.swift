@@ -28,7 +28,7 @@ extension Feeds {
     _ = words.enumerated().filter { $0.offset % 2 == 0 }.map { "\($0.offset). \($0.element)" }.map { $0.count }
     _ = orders.map(\.customer).distinctUntilChanged().map(\.count).filter { $0 > 0 }.map { $0 - 1 }
     _ = words.map(Int.init).compacted().map(abs).map(Double.init).map { $0.squareRoot() }
-    _ = words.map(to: 1).scan(0) { $0 + $1 }.map { $0 % 3 == 0 }.distinctUntilChanged().not()
+    _ = words.map(to: 1).scan(0) { $0 + $1 }.map { $0 % 3 == 0 }.distinctUntilChanged().map { !$0 }
     _ = numbers.skip(1).skip(while: { $0 < 5 }).take(while: { $0 <= 90 }).takeLast(10).map { $0 * 2 }.filter {
       $0 != 20
     }
@@ -66,7 +66,7 @@ extension Feeds {
     _ = words.map { try isKnown($0) ? $0 : "unknown" }.filter { $0.count > 2 }.try { _ = try isKnown($0) }
       .map { $0.count }.catch(returning: 0)
     _ = numbers.map { $0 + 1 }.materialize().filter { !$0.isTerminal }.map { $0.value ?? 0 }.map { $0 * 2 }
-    _ = numbers.map { $0 > 0 }.distinctUntilChanged().not().map { $0 ? "off" : "on" }.filter { $0 == "on" }
+    _ = numbers.map { $0 > 0 }.distinctUntilChanged().map { !$0 }.map { $0 ? "off" : "on" }.filter { $0 == "on" }
   }
 
   func sevenClosures() {

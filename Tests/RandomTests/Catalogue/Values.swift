@@ -59,9 +59,6 @@ extension Catalogue {
       "enumerated()", [], [], { $0.source.enumerated().map { .list([.number($0.offset), $0.element]) } },
       plain: { t, _ in Timeline(t.values.enumerated().map { $1.with(.list([.number($0), $1.it])) }, t.end) }),
     Entry(
-      "not()", [], .loses, { w in w.source.map { $0.remainder(2) == 0 }.not().map(Item.init(answer:)) },
-      plain: { t, _ in t.mapItems { .number($0.remainder(2)) } }),
-    Entry(
       "materialize()", [], .concludes, { $0.source.materialize().map(Item.init(event:)) },
       plain: { t, _ in
         Timeline(

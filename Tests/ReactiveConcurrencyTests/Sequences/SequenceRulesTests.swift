@@ -187,15 +187,15 @@ struct SequenceRulesTests {
   @Test("reduceEach, reduceApply, and, or, not take bare tuples and Tuple (STR-REDUCE-1)")
   func tuples() {
     expect([5, 7]) { [(1, 4), (2, 5)].reactive.reduceEach { $0 + $1 } }
-    expect(["1a", "2b"]) { [pack(1, "a"), pack(2, "b")].reactive.reduceEach { "\($0)\($1)" } }
+    expect(["1a", "2b"]) { [Tuple(1, "a"), Tuple(2, "b")].reactive.reduceEach { "\($0)\($1)" } }
     expect([true, false]) { [(true, true, true), (true, false, true)].reactive.and() }
-    expect([true, false]) { [pack(true, false), pack(false, false)].reactive.or() }
+    expect([true, false]) { [Tuple(true, false), Tuple(false, false)].reactive.or() }
     expect([false, true]) { [[true, false], []].reactive.and() }
     expect([true, false]) { [[true, false], []].reactive.or() }
     expect([false]) { [true].reactive.not() }
     let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
     expect([3]) { [(add, 1, 2)].reactive.reduceApply() }
-    expect([3]) { [pack(add, 1, 2)].reactive.reduceApply() }
+    expect([3]) { [Tuple(add, 1, 2)].reactive.reduceApply() }
     expect([3]) { [DeferredCall(add, 1, 2)].reactive.reduceApply() }
   }
 

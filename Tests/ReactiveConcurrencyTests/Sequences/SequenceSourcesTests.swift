@@ -32,12 +32,12 @@ struct SequenceSourcesTests {
 
   @Test("a tuple's shape is its type: what may be missing is an Optional element (TUP-2)")
   func shapes() {
-    let short: Tuple<String, Int?> = pack("tian", nil)
+    let short: Tuple<String, Int?> = Tuple("tian", nil)
     let (name, age): (String, Int?) = short.elements
     #expect(name == "tian" && age == nil && short.count == 2)
     let shape: Any.Type = type(of: short)
-    #expect(shape != type(of: pack("tian")) && shape != type(of: pack("tian", 1)))
-    #expect(pack().count == 0)
+    #expect(shape != type(of: Tuple("tian")) && shape != type(of: Tuple("tian", 1)))
+    #expect(Tuple().count == 0)
   }
 
   @Test("take(1) ends a sequence that would never give another element (STR-TAKE-4)")

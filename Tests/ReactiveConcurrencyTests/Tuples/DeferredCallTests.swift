@@ -20,7 +20,7 @@ struct DeferredCallTests {
     expect(three.reduceApply().concat(one.reduceApply()), sends: [26, 90])
     let formula: @Sendable (Int, Int, Int) -> Int = { $0 + $1 * $2 }
     let factor: @Sendable (Int) -> Int = { $0 * 10 }
-    let tuples = Signal.just(pack(formula, 2, 3, 8)).reduceApply().concat(Signal.just(pack(factor, 9)).reduceApply())
+    let tuples = Signal.just(Tuple(formula, 2, 3, 8)).reduceApply().concat(Signal.just(Tuple(factor, 9)).reduceApply())
     expect(tuples, sends: [26, 90])
   }
 

@@ -7,8 +7,8 @@ import Testing
 /// ReactiveCocoa's tuples end at fifteen elements: these have one more.
 @Suite("Long tuples")
 struct LongTupleTests {
-  private let fifteen = pack(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15")
-  private let sixteen = pack(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15", 16)
+  private let fifteen = Tuple(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15")
+  private let sixteen = Tuple(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15", 16)
 
   @Test("Long tuples have their elements by name and position, appended ones too (T1, T2, T4, TUP-1, TUP-4, TUP-6)")
   func members() {
@@ -35,7 +35,7 @@ struct LongTupleTests {
 
   @Test("reduceEach and reduceApply of sixteen (STR-REDUCE-1, SIG-APPLY-1)")
   func reduces() {
-    let numbers = pack(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
+    let numbers = Tuple(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
     let call = DeferredCall(list, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
     let all = Array(1...16)
     expect(Signal.just(numbers).reduceEach(list), sends: [all])
@@ -47,8 +47,8 @@ struct LongTupleTests {
 
   @Test("and, or of sixteen (SIG-AND-1, SIG-OR-1)")
   func andOr() {
-    let all = pack(true, true, true, true, true, true, true, true, true, true, true, true, true, true, true)
-    let none = pack(
+    let all = Tuple(true, true, true, true, true, true, true, true, true, true, true, true, true, true, true)
+    let none = Tuple(
       false, false, false, false, false, false, false, false, false, false, false, false, false, false, false)
     let values = [all, none].flatMap { [$0.appending(true), $0.appending(false)] }
     expect(Signal(values).and(), sends: [true, false, false, false])
@@ -61,8 +61,8 @@ struct LongTupleTests {
   @Test("zip and combineLatest of sixteen, made Tuples by packed (STR-ZIP-1)")
   func zips() {
     let (one, last) = (Signal.of(1, 2), Signal.of("a", "b"))
-    let ones = pack(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
-    let twos = pack(2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2)
+    let ones = Tuple(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+    let twos = Tuple(2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2)
     let pairs = zip(one, one, one, one, one, one, one, one, one, one, one, one, one, one, one, last)
     expect(pairs.packed(), sends: [ones.appending("a"), twos.appending("b")])
     let first = one.take(1)

@@ -8,7 +8,7 @@ import Testing
 struct TupleTests {
   @Test("A tuple has a count, a first and a last element, and one at an index (T1)")
   func accesses() {
-    let tuple = pack(1, 2, "32", 23, "jun", 2.3, 4.56, 100)
+    let tuple = Tuple(1, 2, "32", 23, "jun", 2.3, 4.56, 100)
     #expect(tuple.count == 8)
     #expect(tuple.first == 1)
     #expect(tuple.second == 2)
@@ -19,23 +19,23 @@ struct TupleTests {
     #expect(tuple[\.6] == 4.56)
     #expect(tuple[6] as? Double == 4.56)
     #expect(tuple.elements.6 == 4.56)
-    #expect(pack("alone").first == "alone" && pack("alone").last == "alone")
-    let five = pack(1, "2", 3.0, true, Optional(5))
+    #expect(Tuple("alone").first == "alone" && Tuple("alone").last == "alone")
+    let five = Tuple(1, "2", 3.0, true, Optional(5))
     #expect(five.fifth == five.last && five.fifth == 5)
-    #expect(pack(1, "2").second == "2" && pack(1, "2", 3.0).third == 3 && pack(1, "2", 3.0, true).fourth)
-    #expect(pack().count == 0)
+    #expect(Tuple(1, "2").second == "2" && Tuple(1, "2", 3.0).third == 3 && Tuple(1, "2", 3.0, true).fourth)
+    #expect(Tuple().count == 0)
   }
 
   @Test("A tuple packs and unpacks (T2, TUP-1, TUP-4)")
   func unpacks() {
-    let (name, age) = pack("tian", 23).elements
+    let (name, age) = Tuple("tian", 23).elements
     #expect(name == "tian")
     #expect(age == 23)
   }
 
   @Test("A tuple's missing element stays, also through JSON (T3, TUP-3)")
   func encodes() throws {
-    let tuple = pack("a", Int?.none, 2)
+    let tuple = Tuple("a", Int?.none, 2)
     #expect(tuple.elements.1 == nil)
     let data = try JSONEncoder().encode(tuple)
     #expect(String(decoding: data, as: UTF8.self) == #"["a",null,2]"#)
@@ -46,47 +46,47 @@ struct TupleTests {
 
   @Test("Appending to a tuple gives one longer; the old one is unchanged (T4, TUP-6)")
   func appends() {
-    let pair = pack("a", 1)
+    let pair = Tuple("a", 1)
     let triple = pair.appending(true)
-    #expect(triple == pack("a", 1, true))
+    #expect(triple == Tuple("a", 1, true))
     #expect(pair.count == 2)
   }
 
   @Test("Tuples are equal, and hash, by elements (TUP-5)")
   func compares() {
-    #expect(pack(1, "a") == pack(1, "a"))
-    #expect(pack(1, "a") != pack(1, "b"))
-    #expect(Set([pack(1, "a"), pack(1, "a"), pack(2, "a")]).count == 2)
+    #expect(Tuple(1, "a") == Tuple(1, "a"))
+    #expect(Tuple(1, "a") != Tuple(1, "b"))
+    #expect(Set([Tuple(1, "a"), Tuple(1, "a"), Tuple(2, "a")]).count == 2)
   }
 
   @Test("A tuple gives the sequence of its elements, and a description (SEQ-SRC-7)")
   func sequences() {
-    #expect(pack(1, "a").reactive.array.map { "\($0)" } == ["1", "a"])
-    #expect(pack(1, "a").description == #"(1, "a")"#)
+    #expect(Tuple(1, "a").reactive.array.map { "\($0)" } == ["1", "a"])
+    #expect(Tuple(1, "a").description == #"(1, "a")"#)
   }
 
   @Test("an array of unknown types is a tuple if there are as many, each of its type; nil fits every Optional")
   func ofArray() {
-    #expect(Tuple<String, Int?>(array: ["a", 1]) == pack("a", 1))
-    #expect(Tuple<String, Int?>(array: ["a", Any?.none as Any]) == pack("a", nil))
-    #expect(Tuple<String, Int?>(array: ["a", Int?.none as Any]) == pack("a", nil))
+    #expect(Tuple<String, Int?>(array: ["a", 1]) == Tuple("a", 1))
+    #expect(Tuple<String, Int?>(array: ["a", Any?.none as Any]) == Tuple("a", nil))
+    #expect(Tuple<String, Int?>(array: ["a", Int?.none as Any]) == Tuple("a", nil))
     #expect(Tuple<String, Int>(array: ["a"]) == nil)
     #expect(Tuple<String, Int>(array: ["a", 1, 2]) == nil)
     #expect(Tuple<String, Int>(array: [1, "a"]) == nil)
     #expect(Tuple<String, Int>(array: ["a", Int?.none as Any]) == nil)
-    #expect(type(of: pack()).init(array: []) == pack())
+    #expect(type(of: Tuple()).init(array: []) == Tuple())
   }
 
   @Test("Operators take signals of Tuple, of one element, too (STR-REDUCE-1, SIG-APPLY-1, SIG-AND-1, SIG-OR-1)")
   func signals() {
-    expect(Signal.of(pack(1, "a"), pack(2, "b")).reduceEach { "\($0)\($1)" }, sends: ["1a", "2b"])
-    expect(Signal.just(pack(1)).reduceEach { $0 + 1 }, sends: [2])
-    #expect([pack(1)].reactive.reduceEach { $0 + 1 }.array == [2])
+    expect(Signal.of(Tuple(1, "a"), Tuple(2, "b")).reduceEach { "\($0)\($1)" }, sends: ["1a", "2b"])
+    expect(Signal.just(Tuple(1)).reduceEach { $0 + 1 }, sends: [2])
+    #expect([Tuple(1)].reactive.reduceEach { $0 + 1 }.array == [2])
     let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
-    expect(Signal.just(pack(add, 1, 2)).reduceApply().map { $0 * 10 }, sends: [30])
-    expect(Signal.of(pack(true, true), pack(true, false)).and(), sends: [true, false])
-    expect(Signal.of(pack(false, true), pack(false, false)).or(), sends: [true, false])
-    expect(Signal.just(pack(true)).and(), sends: [true])
+    expect(Signal.just(Tuple(add, 1, 2)).reduceApply().map { $0 * 10 }, sends: [30])
+    expect(Signal.of(Tuple(true, true), Tuple(true, false)).and(), sends: [true, false])
+    expect(Signal.of(Tuple(false, true), Tuple(false, false)).or(), sends: [true, false])
+    expect(Signal.just(Tuple(true)).and(), sends: [true])
   }
 
   @Test("bare tuples made Tuples can be compared")
@@ -97,7 +97,7 @@ struct TupleTests {
     left.send(1)
     for text in ["a", "a", "b"] { right.send(text) }
     left.send(1)
-    expect(recording, has: [pack(1, "a"), pack(1, "b")], then: .open)
+    expect(recording, has: [Tuple(1, "a"), Tuple(1, "b")], then: .open)
   }
 
   @Test("reduceEach spreads a tuple over the closure's parameters (STR-REDUCE-1, V7)")

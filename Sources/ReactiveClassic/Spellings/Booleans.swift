@@ -1,48 +1,34 @@
-/// The type of the elements of tuples that `and()`, `or()` and `not()` take. `Bool` is the only one; do not conform
-/// other types.
-///
-/// A protocol, because in Swift 6.3 a requirement cannot say that all types of a pack are the same.
-public protocol _TruthValue: Sendable {
-  /// Whether it is true.
-  var _isTrue: Bool { get }
+import ReactiveConcurrency
 
-  /// The opposite.
-  var _opposite: Self { get }
-}
+// In Swift 6.3 a requirement cannot say that all types of a pack are the same: `Bool` conforms to what these ask for.
 
-extension Bool: _TruthValue {
-  /// Itself.
-  @inlinable
-  public var _isTrue: Bool { self }
-
-  /// The opposite, as with `!`.
-  @inlinable
-  public var _opposite: Bool { !self }
-}
-
-extension Tuple where repeat each Element: _TruthValue {
+extension Tuple where repeat each Element: Equatable & ExpressibleByBooleanLiteral {
   /// Whether all elements are `true`. An empty tuple gives `true`.
   @inlinable
   var isAllTrue: Bool {
-    for element in repeat each storage { if !element._isTrue { return false } }
+    for element in repeat each elements { if element != true { return false } }
     return true
   }
 
   /// Whether any element is `true`. An empty tuple gives `false`.
   @inlinable
   var isAnyTrue: Bool {
-    for element in repeat each storage { if element._isTrue { return true } }
+    for element in repeat each elements { if element == true { return true } }
     return false
   }
 }
+
+@inlinable
+func opposite<Truth: Equatable & ExpressibleByBooleanLiteral>(_ value: Truth) -> Truth { value == true ? false : true }
 
 extension SignalStream {
   /// Negates the elements of each tuple.
   ///
   /// Stands for `not`.
   @inlinable
-  public func not<each Element: _TruthValue>() -> Signal<(repeat each Element)> where Value == (repeat each Element) {
-    signal.map { (values: (repeat each Element)) in (repeat (each values)._opposite) }
+  public func not<each Element: Equatable & ExpressibleByBooleanLiteral>() -> Signal<(repeat each Element)>
+  where Value == (repeat each Element) {
+    signal.map { (values: (repeat each Element)) in (repeat opposite(each values)) }
   }
 
   /// Negates each value.
@@ -59,13 +45,15 @@ extension SignalStream {
   ///
   /// Stands for `and`.
   @inlinable
-  public func and<each Element: _TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
+  public func and<each Element: Equatable & ExpressibleByBooleanLiteral>() -> Signal<Bool>
+  where Value == Tuple<repeat each Element> {
     signal.map { $0.isAllTrue }
   }
 
   /// The same for bare tuples, such as `zip` and `combineLatest` send.
   @inlinable
-  public func and<each Element: _TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
+  public func and<each Element: Equatable & ExpressibleByBooleanLiteral>() -> Signal<Bool>
+  where Value == (repeat each Element) {
     signal.map { (values: (repeat each Element)) in Tuple(repeat each values).isAllTrue }
   }
 
@@ -101,13 +89,15 @@ extension SignalStream {
   ///
   /// Stands for `or`.
   @inlinable
-  public func or<each Element: _TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
+  public func or<each Element: Equatable & ExpressibleByBooleanLiteral>() -> Signal<Bool>
+  where Value == Tuple<repeat each Element> {
     signal.map { $0.isAnyTrue }
   }
 
   /// The same for bare tuples, such as `zip` and `combineLatest` send.
   @inlinable
-  public func or<each Element: _TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
+  public func or<each Element: Equatable & ExpressibleByBooleanLiteral>() -> Signal<Bool>
+  where Value == (repeat each Element) {
     signal.map { (values: (repeat each Element)) in Tuple(repeat each values).isAnyTrue }
   }
 
@@ -143,7 +133,8 @@ extension ReactiveSequence {
   ///
   /// Stands for `and`.
   @inlinable
-  public func and<each Part: _TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
+  public func and<each Part: Equatable & ExpressibleByBooleanLiteral>() -> ReactiveSequence<Bool>
+  where Element == Tuple<repeat each Part> {
     map { $0.isAllTrue }
   }
 
@@ -151,19 +142,22 @@ extension ReactiveSequence {
   ///
   /// Stands for `or`.
   @inlinable
-  public func or<each Part: _TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
+  public func or<each Part: Equatable & ExpressibleByBooleanLiteral>() -> ReactiveSequence<Bool>
+  where Element == Tuple<repeat each Part> {
     map { $0.isAnyTrue }
   }
 
   /// Whether all elements of each bare tuple, such as `zip` makes, are `true`.
   @inlinable
-  public func and<each Part: _TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
+  public func and<each Part: Equatable & ExpressibleByBooleanLiteral>() -> ReactiveSequence<Bool>
+  where Element == (repeat each Part) {
     map { (parts: (repeat each Part)) in Tuple(repeat each parts).isAllTrue }
   }
 
   /// Whether any element of each bare tuple, such as `zip` makes, is `true`.
   @inlinable
-  public func or<each Part: _TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
+  public func or<each Part: Equatable & ExpressibleByBooleanLiteral>() -> ReactiveSequence<Bool>
+  where Element == (repeat each Part) {
     map { (parts: (repeat each Part)) in Tuple(repeat each parts).isAnyTrue }
   }
 
@@ -190,4 +184,26 @@ extension ReactiveSequence {
   public func not() -> ReactiveSequence<Bool> where Element == Bool {
     map { !$0 }
   }
+}
+
+// Chosen when nothing else fits, so that the compiler says what is wrong in these words.
+
+extension SignalStream {
+  /// Never available: explains that `and()` needs values that are tuples or sequences of Booleans.
+  @available(*, unavailable, message: "and() takes tuples and sequences whose elements are all Bool")
+  public func and() -> Signal<Bool> { .empty }
+
+  /// Never available: explains that `or()` needs values that are tuples or sequences of Booleans.
+  @available(*, unavailable, message: "or() takes tuples and sequences whose elements are all Bool")
+  public func or() -> Signal<Bool> { .empty }
+}
+
+extension ReactiveSequence {
+  /// Never available: explains that `and()` needs elements that are tuples or sequences of Booleans.
+  @available(*, unavailable, message: "and() takes tuples and sequences whose elements are all Bool")
+  public func and() -> ReactiveSequence<Bool> { .empty }
+
+  /// Never available: explains that `or()` needs elements that are tuples or sequences of Booleans.
+  @available(*, unavailable, message: "or() takes tuples and sequences whose elements are all Bool")
+  public func or() -> ReactiveSequence<Bool> { .empty }
 }
