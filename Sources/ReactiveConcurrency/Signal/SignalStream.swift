@@ -14,8 +14,9 @@ extension Signal {
   public var signal: Signal<Value> { self }
 }
 
-/// A type that takes operators and can be iterated: a signal, or a type that has one (a subject, a group, a channel's
-/// terminal, a stateful signal). Operators are its members, and return signals; `Signal` says what they have in common.
+/// A type that takes operators and can be iterated: a signal, or a type that has one (a subject, a group, a channel, a
+/// channel's terminal, a stateful signal). Operators are its members, and return signals; `Signal` says what they have
+/// in common.
 ///
 /// Conform to `AsyncSequence, SignalConvertible, SignalStream`, in this order: the compiler tries the last protocol's
 /// operators first, which keeps type-checking of chains fast.
@@ -24,7 +25,7 @@ extension Signal {
 // `let signal = signal`, never to `self`: that would keep a subject or a group alive. Unsupported calls are on
 // the broader `SignalConvertible`, so that they lose where both fit.
 public protocol SignalStream<Value>: SignalConvertible, AsyncSequence
-where Element == Value, Failure == any Error, AsyncIterator == SignalIterator<Value> {}
+where Element == Value, Failure == any Error {}
 
 extension Signal: AsyncSequence, SignalConvertible, SignalStream {
   /// Returns an iterator over one run of the signal, with the default buffering policy unless the signal is the result

@@ -14,12 +14,18 @@
 /// A `Subject` sends each value to all of its subscribers, even if there are none; a channel keeps it until a
 /// consumer takes it. Consumers that wait are served in the order in which they began to wait. A `for try await` loop
 /// over the channel takes a value when it asks for the next one: a loop whose task is cancelled while it waits has
-/// taken none, so that no value is lost with it. A subscription to `signal` takes a value when its consumer has room
-/// for one. When the channel is released without an end, its consumers get what is queued, and then their signals end
+/// taken none, so that no value is lost with it.
+///
+/// Operators are those of signals: each subscription to `jobs.filter { $0.isUrgent }` is a consumer, and takes a value
+/// when its own consumer has room for one. There is no acknowledgement: a value that has been taken is in no queue, so
+/// what a filter drops, or what is under way at a cancellation, goes to nobody else. To hand a job that has failed to
+/// another worker, send it again.
+///
+/// When the channel is released without an end, its consumers get what is queued, and then their signals end
 /// with `.released`; a loop throws `SignalError.sourceReleased`.
 ///
 /// Memory: `capacity` values, and one for each `sendWhenReady` that waits.
-public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
+public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   public typealias Element = Value
 
   private nonisolated let core: Core
@@ -63,8 +69,8 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   /// How many values are queued.
   public nonisolated var count: Int { core.count }
 
-  /// A signal of which each subscription is a consumer. Values are sent where the channel's `send` or
-  /// `sendWhenReady` is called, or where the consumer resumes.
+  /// A signal of which each subscription is a consumer, as of each operator. Values are sent where the channel's `send`
+  /// or `sendWhenReady` is called, or where the consumer resumes.
   public nonisolated var signal: Signal<Value> {
     let core = core
     return Signal(stage: "WorkChannel.signal") { core.start($0) }

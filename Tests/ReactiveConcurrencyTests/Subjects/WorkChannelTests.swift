@@ -197,6 +197,35 @@ struct WorkChannelTests {
   }
 }
 
+extension WorkChannelTests {
+  @Test("An operator takes what it asks for, and leaves the rest to others (CHANNEL-4)")
+  func operators() throws {
+    let channel = WorkChannel<Int>(capacity: 6)
+    for value in 1...6 { _ = channel.send(value) }
+    let tens: Signal<Int> = channel.filter { $0.isMultiple(of: 2) }.map { $0 * 10 }
+    #expect(channel.count == 6)
+    #expect(try scheduler.run { try await tens.take(2).collect() } == [20, 40])
+    #expect(channel.count == 2)
+    #expect(try scheduler.run { try await channel.first() } == 5)
+    channel.finish()
+    #expect(try scheduler.run { try await channel.collect() } == [6])
+  }
+
+  @Test("Subscriptions to operators take turns; one whose consumer is paused takes nothing (CHANNEL-1, 4)")
+  func operatorsTakeTurns() {
+    let channel = WorkChannel<Int>()
+    let left = Witness { _, index in index == 1 ? .paused : .more }
+    let right = Witness()
+    left.observe(channel.map { "l\($0)" })
+    right.observe(channel.map { "r\($0)" })
+    for value in 1...3 { #expect(channel.send(value) == .delivered) }
+    #expect(left.values == ["l1"] && right.values == ["r2", "r3"])
+    left.resume()
+    for value in 4...6 { _ = channel.send(value) }
+    #expect(left.values == ["l1", "l5"] && right.values == ["r2", "r3", "r4", "r6"])
+  }
+}
+
 extension WorkChannel.Iterator {
   fileprivate func first() async throws -> Value? {
     var iterator = self
