@@ -78,7 +78,7 @@ extension SignalStream {
   @available(
     *, unavailable, message: "reduceApply() takes tuples of a @Sendable function and the arguments that it takes"
   )
-  public func reduceApply() -> Signal<_TupleMember.Missing> { .empty }
+  public func reduceApply() -> Signal<Never> { .empty }
 }
 
 extension ReactiveSequence {
@@ -156,5 +156,5 @@ extension ReactiveSequence {
   @available(
     *, unavailable, message: "reduceApply() takes tuples of a @Sendable function and the arguments that it takes"
   )
-  public func reduceApply() -> ReactiveSequence<_TupleMember.Missing> { .empty }
+  public func reduceApply() -> ReactiveSequence<Never> { .empty }
 }

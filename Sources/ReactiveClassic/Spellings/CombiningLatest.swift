@@ -165,7 +165,7 @@ extension Signal {
 
 // MARK: Unavailable forms
 
-extension Signal where Value == _TupleMember.Missing {
+extension Signal where Value == Never {
   /// Never available: explains that `combineLatest([…])` takes signals of one type.
   @available(
     *, unavailable,

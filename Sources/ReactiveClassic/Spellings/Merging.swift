@@ -40,7 +40,7 @@ extension Signal {
   }
 }
 
-extension Signal where Value == _TupleMember.Missing {
+extension Signal where Value == Never {
   /// Never available: explains that `merge([…])` takes signals of one type.
   @available(*, unavailable, message: "signals of one type are merged: map each to `any Sendable` first")
   @_disfavoredOverload

@@ -169,7 +169,7 @@ extension Signal {
   }
 }
 
-extension Signal where Value == _TupleMember.Missing {
+extension Signal where Value == Never {
   /// Never available: explains that `zip([…])` takes signals of one type.
   @available(
     *, unavailable, message: "an array is of one type: write the signals beside each other, RACSignal.zip(names, ages)"

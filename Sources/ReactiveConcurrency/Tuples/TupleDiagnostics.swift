@@ -12,10 +12,10 @@ extension Tuple {
 
 /// Never available: explains that `zip` does not take an array of signals of different types.
 @available(*, unavailable, message: "an array's signals have one type; give different ones as arguments: zip(a, b, c)")
-public func zip(_ signals: [any SignalConvertible]) -> Signal<_TupleMember.Missing> { .empty }
+public func zip(_ signals: [any SignalConvertible]) -> Signal<Never> { .empty }
 
 /// Never available: explains that `combineLatest` does not take an array of signals of different types.
 @available(
   *, unavailable, message: "an array's signals have one type; give different ones as arguments: combineLatest(a, b, c)"
 )
-public func combineLatest(_ signals: [any SignalConvertible]) -> Signal<_TupleMember.Missing> { .empty }
+public func combineLatest(_ signals: [any SignalConvertible]) -> Signal<Never> { .empty }

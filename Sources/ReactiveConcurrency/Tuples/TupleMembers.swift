@@ -146,7 +146,4 @@ public struct _TupleMember {
   public var fifth: Fifth
   /// The name `last`.
   public var last: Last
-
-  /// The type of values that there are not, of calls that are never available.
-  public struct Missing: Sendable {}
 }
