@@ -213,6 +213,13 @@ extension WrongCalls {
       "let _: Signal<Int> = Signal.just(Tuple(add, 1, 2)).reduceApply().map { $0 + 1 }",
       "let _: Signal<Int> = combineLatest(Signal.just(add), numbers, numbers).reduceApply().map { $0 + 1 }",
       "let _: ReactiveSequence<Int> = [Tuple(add, 1, 2)].reactive.reduceApply().map { $0 + 1 }",
+      "_ = numbers.concat(.just(1)).merge(with: .just(1)).zip(with: .just(2)).map { $0 + $1 }",
+      "_ = numbers.combineLatest(with: .just(\"a\")).withLatest(from: .just(1)).map { pair, number in pair.1.count + number }",
+      "_ = numbers.take(until: .timer(after: .seconds(1))).skip(until: .timer(after: .seconds(1))).map { $0 + 1 }",
+      "_ = numbers.sample(by: .interval(every: .seconds(1))).buffer(until: .interval(every: .seconds(1))).map { $0.count }",
+      "_ = numbers.concat(subject).merge(with: group).zip(with: subject).map { $0 + $1 }",
+      "_ = numbers.take(until: subject).skip(until: group).sample(by: terminal).buffer(until: stateful).map { $0.count }",
+
       "let _: Signal<Bool> = Signal.just(Tuple(true, false)).and().not()",
       "let _: Signal<Bool> = combineLatest(numbers.map { $0 > 1 }, numbers.map { $0 < 3 }).or().not()",
       "let _: Signal<Tuple<Int, Int>> = zip(numbers, numbers).packed().distinctUntilChanged()",

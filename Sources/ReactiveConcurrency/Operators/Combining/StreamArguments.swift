@@ -1,5 +1,6 @@
 // Operators take a subject, a group or a terminal as they take its signal. Disfavored, so that the compiler does not
-// try these where the argument is a signal. Those of signals stay: `concat(.just(1))` needs their type.
+// try these where the argument is a signal. Those of signals stay beside them, for what begins with a dot and needs
+// their type: `concat(.just(1))`, `take(until: .timer(after: …))`, `sample(by: .interval(every: …))`.
 
 extension SignalStream {
   /// The same as `concat` of its signal.
