@@ -125,10 +125,6 @@ extension OperatorEntry {
     OperatorEntry(undrawn: "drop(while:)", as: "skip(while:)")
       .check { $0.source.drop(while: { $0 < 3 }) },
     OperatorEntry(
-      "skip(until: predicate)", reactiveCocoa: "skipUntilBlock:", rx: "skipWhile", combine: "drop(while:)",
-      code: "skip(until: { $0 == 3 })", ["source": "-1-2-3-1-|"]
-    ) { $0.source.skip(until: { $0 == 3 }) },
-    OperatorEntry(
       "skip(until: signal)", rx: "skipUntil", combine: "drop(untilOutputFrom:)",
       code: "source.skip(until: trigger)", ["source": "-1-2-3-4-|", "trigger": "----a-b-|"]
     ) { $0.source.skip(until: $0["trigger"]) },

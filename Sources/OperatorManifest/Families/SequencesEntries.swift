@@ -61,8 +61,6 @@ extension OperatorEntry {
   ]
 
   private static let joining: [OperatorEntry] = [
-    walk("take(until:)", "take(until: { $0 == 3 })") { $0.take(until: { $0 == 3 }) },
-    walk("skip(until:)", "skip(until: { $0 == 3 })") { $0.skip(until: { $0 == 3 }) },
     drawn("concat(_:)", "first.concat(second)", reactiveCocoa: "concat:") { run in
       run.walk(run.sequence("first", 1...2).concat(run.sequence("second", 7...8)))
     },

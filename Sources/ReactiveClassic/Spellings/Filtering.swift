@@ -38,10 +38,10 @@ extension SignalConvertible {
     signal.take(while: isTaken)
   }
 
-  /// The old spelling of `skip(until:)`.
+  /// The old spelling of `skip(while:)` with the opposite condition.
   @inlinable
   public func skipUntilBlock(_ isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
-    signal.skip(until: isFirst)
+    signal.skip(while: { !isFirst($0) })
   }
 
   /// `ignore(nil)`: the old spelling of `compacted()`, if the context requires unwrapped values.

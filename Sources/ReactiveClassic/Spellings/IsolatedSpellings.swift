@@ -58,7 +58,7 @@ extension IsolatedSignal {
     delivered(at: isTaken.isolation).takeWhileBlock(withoutIsolation(isTaken))
   }
 
-  /// The old spelling of `skip(until:)`.
+  /// The old spelling of `skip(while:)` with the opposite condition.
   public func skipUntilBlock(
     @_inheritActorContext _ isFirst: @escaping @isolated(any) @Sendable (Value) -> Bool
   ) -> Signal<Value> {

@@ -129,10 +129,10 @@ extension ReactiveSequence {
     self.start(with: start).pairwise().map { reduce($0.0, $0.1) }
   }
 
-  /// The old spelling of `take(until:)`.
+  /// The old spelling of `take(while:)` with the opposite condition.
   @inlinable
   public func takeUntilBlock(_ predicate: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    take(until: predicate)
+    take(while: { !predicate($0) })
   }
 
   /// The old spelling of `take(while:)`.
@@ -141,10 +141,10 @@ extension ReactiveSequence {
     take(while: predicate)
   }
 
-  /// The old spelling of `skip(until:)`.
+  /// The old spelling of `skip(while:)` with the opposite condition.
   @inlinable
   public func skipUntilBlock(_ predicate: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    skip(until: predicate)
+    skip(while: { !predicate($0) })
   }
 
   /// The old spelling of `skip(while:)`.

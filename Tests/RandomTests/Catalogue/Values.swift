@@ -113,10 +113,6 @@ extension Catalogue {
       "skip(while:)", third, .loses, { w in w.source.skip(while: w.on { [k = w[0]] in $0.remainder(3) != k }) },
       plain: { t, p in t.fromFirst { $0.remainder(3) == p[0] } }),
     Entry(
-      "skip(until: predicate)", third, .loses,
-      { w in w.source.skip(until: w.on { [k = w[0]] (item: Item) in item.remainder(3) == k }) },
-      plain: { t, p in t.fromFirst { $0.remainder(3) == p[0] } }),
-    Entry(
       "skipLast(_:)", few, .loses, keeps: .count, { $0.source.skipLast($0[0]) },
       plain: { t, p in
         Timeline(zip(t.items, t.values.dropFirst(p[0])).map { item, value in value.with(item) }, t.end)

@@ -40,9 +40,6 @@ struct SequenceEntry: Sendable {
     SequenceEntry("takeLast(_:)") { s, _, p in s.takeLast(p[0]) },
     SequenceEntry("skip(_:)") { s, _, p in s.skip(p[0]) },
     SequenceEntry("skip(while:)") { s, _, p in s.skip(while: { [k = p[0]] (item: Item) in item.remainder(3) != k }) },
-    SequenceEntry("skip(until: predicate)") { s, _, p in
-      s.skip(until: { [k = p[0]] (item: Item) in item.remainder(3) == k })
-    },
     SequenceEntry("distinctUntilChanged()") { s, _, _ in s.distinctUntilChanged() },
     SequenceEntry("distinctUntilChanged(by:)") { s, _, p in
       s.distinctUntilChanged(by: { [k = p[0]] (last: Item, next: Item) in last.isNear(next, k) })

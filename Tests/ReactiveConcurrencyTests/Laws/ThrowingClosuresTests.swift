@@ -41,7 +41,6 @@ struct ThrowingClosuresTests {
     Operator("take(through:)") { $0.take(through: { try odd($0) < 0 }) },
     Operator("prefix(while:)") { $0.prefix { try odd($0) > 0 } },
     Operator("skip(while:)", sends: []) { $0.skip { try odd($0) > 0 } },
-    Operator("skip(until:)", sends: []) { $0.skip(until: { try odd($0) < 0 }) },
     Operator("drop(while:)", sends: []) { $0.drop { try odd($0) > 0 } },
     Operator("distinctUntilChanged(by: comparison)") { $0.distinctUntilChanged { try odd($1) == $0 } },
     Operator("distinctUntilChanged(at: key)") { $0.distinctUntilChanged(at: { try odd($0) }) },

@@ -171,16 +171,16 @@ struct SequenceRulesTests {
 
   @Test("take and skip by a predicate (STR-TUNTIL-1…4, STR-TWHILE-1, STR-SUNTIL-1…4, STR-SWHILE-1)")
   func predicates() {
-    expect([1, 2]) { (1...5).reactive.take(until: { $0 == 3 }) }
+    expect([1, 2]) { (1...5).reactive.takeUntilBlock { $0 == 3 } }
     expect([1, 2]) { (1...).reactive.take(while: { $0 < 3 }) }
-    expect([1, 2]) { (1...2).reactive.take(until: { $0 == 3 }) }
-    expect([Int]()) { (3...5).reactive.take(until: { $0 == 3 }) }
-    expect([3, 1]) { [1, 2, 3, 1].reactive.skip(until: { $0 == 3 }) }
+    expect([1, 2]) { (1...2).reactive.takeUntilBlock { $0 == 3 } }
+    expect([Int]()) { (3...5).reactive.takeUntilBlock { $0 == 3 } }
+    expect([3, 1]) { [1, 2, 3, 1].reactive.skipUntilBlock { $0 == 3 } }
     expect([3, 1]) { [1, 2, 3, 1].reactive.skip(while: { $0 < 3 }) }
-    expect([Int]()) { (1...2).reactive.skip(until: { $0 == 3 }) }
-    expect([3, 4]) { (3...4).reactive.skip(until: { $0 == 3 }) }
+    expect([Int]()) { (1...2).reactive.skipUntilBlock { $0 == 3 } }
+    expect([3, 4]) { (3...4).reactive.skipUntilBlock { $0 == 3 } }
     let calls = Calls()
-    #expect((1...9).reactive.skip(until: { calls($0) == 3 }).array.count == 7)
+    #expect((1...9).reactive.skip(while: { calls($0) < 3 }).array.count == 7)
     #expect(calls.count == 3)
   }
 

@@ -52,26 +52,12 @@ extension SignalStream {
   ///
   /// `isSkipped` is not called again after the first value that is sent.
   ///
-  /// Stands for `skipWhileBlock:`.
+  /// Stands for `skipWhileBlock:`, and with the opposite test for `skipUntilBlock:`.
   @inlinable @inline(never)
   public consuming func skip<Thrown: Error>(
     while isSkipped: @escaping @Sendable (Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
     signal.lift(.skip(while: isSkipped))
-  }
-
-  /// Drops values until one passes the test, which is sent.
-  ///
-  /// `isFirst` is not called again after the first value that is sent.
-  ///
-  /// Stands for `skipUntilBlock:`.
-  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
-  @inlinable @inline(never)
-  @_disfavoredOverload
-  public consuming func skip<Thrown: Error>(
-    until isFirst: @escaping @Sendable (Value) throws(Thrown) -> Bool
-  ) -> Signal<Value> {
-    signal.lift(.skip(while: { value throws(Thrown) in try !isFirst(value) }))
   }
 
   /// Sends all but the last `count` values, each when `count` others have arrived after it.

@@ -42,16 +42,6 @@ extension ReactiveSequence {
     through(.skip(while: isSkipped))
   }
 
-  /// The elements from the first that passes the test on.
-  ///
-  /// Stands for `skipUntilBlock:`.
-  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
-  @inlinable
-  @_disfavoredOverload
-  public func skip(until isFirst: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    through(.skip(while: { !isFirst($0) }))
-  }
-
   /// All but the last `count` elements. Computes `count` elements more than are requested.
   @inlinable
   public func skipLast(_ count: Int) -> ReactiveSequence {
@@ -74,16 +64,6 @@ extension ReactiveSequence {
   @inlinable
   public func take(while isTaken: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
     through(.take(while: isTaken))
-  }
-
-  /// The elements before the first that passes the test.
-  ///
-  /// Stands for `takeUntilBlock:`.
-  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
-  @inlinable
-  @_disfavoredOverload
-  public func take(until isLast: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    through(.take(while: { !isLast($0) }))
   }
 
   /// The elements up to and including the first that passes the test.
