@@ -26,5 +26,7 @@ extension Extreme<Duration> {
 package struct ExtremeParameter<Number: Sendable>: Sendable {
   /// Distinguishes it from the operator's other parameters of that kind: "step".
   package let name: String
+  /// Whether it is not the operator's but that of its stage.
+  package var isOfStage = false
   package let make: @Sendable (Extreme<Number>) -> Signal<Int>
 }

@@ -105,6 +105,11 @@ extension OperatorEntry {
     changed { $0.counts.append(ExtremeParameter(name: parameter, make: make)) }
   }
 
+  /// The same of its stage, which takes a number that is too small for the smallest.
+  func stageCount(_ make: @escaping @Sendable (Extreme<Int>) -> Signal<Int>) -> OperatorEntry {
+    changed { $0.counts.append(ExtremeParameter(name: "", isOfStage: true, make: make)) }
+  }
+
   func time(
     _ parameter: String = "", _ make: @escaping @Sendable (Extreme<Duration>) -> Signal<Int>
   ) -> OperatorEntry {

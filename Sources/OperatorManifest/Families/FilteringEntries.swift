@@ -61,7 +61,8 @@ extension OperatorEntry {
     .check("of -1") { $0.source.take(-1) }
     .check("of 3, of 2") { $0.source.take(3).take(2) }
     .count { $0.source.take($0.count) }
-    .sequence { $0.take(2) },
+    .sequence { $0.take(2) }
+    .stageCount { $0.source.through(.take($0.count)) },
     OperatorEntry(undrawn: "prefix(_:)", as: "take(_:)")
       .check { $0.source.prefix(3) }
       .count { $0.source.prefix($0.count) },
@@ -107,13 +108,15 @@ extension OperatorEntry {
     .with(Traits(.gathering, limit: .keptForEnd, stores: .newest(2)))
     .check("of none", Traits(.gathering)) { $0.source.takeLast(0) }
     .count { $0.source.takeLast($0.count) }
-    .sequence { $0.takeLast(2) },
+    .sequence { $0.takeLast(2) }
+    .stageCount { $0.source.through(.takeLast($0.count)) },
     OperatorEntry(
       "skip(_:)", reactiveCocoa: "skip:", combine: "dropFirst", code: "skip(2)", ["source": "-1-2-3-4-|"]
     ) { $0.source.skip(2) }
     .check("of 9") { $0.source.skip(9) }
     .count { $0.source.skip($0.count) }
-    .sequence { $0.skip(2) },
+    .sequence { $0.skip(2) }
+    .stageCount { $0.source.through(.skip($0.count)) },
     OperatorEntry(undrawn: "dropFirst(_:)", as: "skip(_:)")
       .check { $0.source.dropFirst(2) }
       .count { $0.source.dropFirst($0.count) },
@@ -137,6 +140,7 @@ extension OperatorEntry {
       .with(Traits(stores: .newest(2)))
       .check("of none", Traits()) { $0.source.skipLast(0) }
       .count { $0.source.skipLast($0.count) }
-      .sequence("skipLast(1)", of: 1...3) { $0.skipLast(1) },
+      .sequence("skipLast(1)", of: 1...3) { $0.skipLast(1) }
+      .stageCount { $0.source.through(.skipLast($0.count)) },
   ]
 }

@@ -8,14 +8,16 @@ extension OperatorEntry {
     .with(Traits(stores: .group))
     .check("of 4") { $0.source.buffer(count: 4) }
     .count { $0.source.buffer(count: $0.count).map(\.count) }
-    .sequence(of: 1...3) { $0.buffer(count: 2).map { $0.drawn } },
+    .sequence(of: 1...3) { $0.buffer(count: 2).map { $0.drawn } }
+    .stageCount { $0.source.through(.buffer(count: $0.count)).map(\.count) },
     OperatorEntry(
       "buffer(count:every:)", rx: "buffer(count:skip:)", code: "buffer(count: 3, every: 1)", ["source": "-1-2-3-4-5-|"]
     ) { $0.source.buffer(count: 3, every: 1).drawnLists() }
     .with(Traits(stores: .newest(3)))
     .check("with gaps") { $0.source.buffer(count: 1, every: 2) }
     .count { $0.source.buffer(count: $0.count, every: 1).map(\.count) }
-    .count("step") { $0.source.buffer(count: 1, every: $0.count).map(\.count) },
+    .count("step") { $0.source.buffer(count: 1, every: $0.count).map(\.count) }
+    .stageCount { $0.source.through(.buffer(count: $0.count, every: $0.count)).map(\.count) },
     OperatorEntry(
       "buffer(for:every:on:)",
       drawing: "buffer(for: .seconds(4), every: .seconds(2), on: scheduler)", ["source": "-12--3-4---5-|"]

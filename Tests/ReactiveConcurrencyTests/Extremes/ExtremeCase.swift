@@ -26,9 +26,10 @@ struct ExtremeCase: Sendable {
   }
 
   /// The full name of an operator, and which of its parameters it is.
-  static func name(of entry: OperatorEntry, _ parameter: String) -> String {
-    let symbol = entry.symbol.hasPrefix("Signal.") ? entry.symbol : "SignalStream.\(entry.symbol)"
-    return parameter.isEmpty ? symbol : "\(symbol) \(parameter)"
+  static func name<Number>(of entry: OperatorEntry, _ parameter: ExtremeParameter<Number>) -> String {
+    let type = parameter.isOfStage ? "Stage." : entry.symbol.hasPrefix("Signal.") ? "" : "SignalStream."
+    let symbol = type + entry.symbol
+    return parameter.name.isEmpty ? symbol : "\(symbol) \(parameter.name)"
   }
 
   static func count(_ name: String, _ call: @escaping @Sendable (Int) -> Void) -> ExtremeCase {

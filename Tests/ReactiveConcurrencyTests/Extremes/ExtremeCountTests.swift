@@ -30,21 +30,15 @@ struct ExtremeCountTests {
   static let operators: [Counting] =
     Manifest.operators.flatMap { entry in
       entry.counts.map { parameter in
-        Counting(ExtremeCase.name(of: entry, parameter.name)) { parameter.make(Extreme($1, of: $0, on: scheduler)) }
+        Counting(ExtremeCase.name(of: entry, parameter)) { parameter.make(Extreme($1, of: $0, on: scheduler)) }
       }
     } + others
 
   private static let others: [Counting] = [
-    Counting("Stage.take(_:)") { $0.through(.take($1)) },
-    Counting("Stage.skip(_:)") { $0.through(.skip($1)) },
-    Counting("Stage.takeLast(_:)") { $0.through(.takeLast($1)) },
-    Counting("Stage.skipLast(_:)") { $0.through(.skipLast($1)) },
-    Counting("Stage.buffer(count:)") { $0.through(.buffer(count: $1)).map(\.count) },
     Counting("FlattenStrategy.merge(maxConcurrent:)") { $0.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
     Counting("SignalStream.flattenMap(_:_:)") { $0.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
     Counting("IsolatedSignal.flattenMap(_:_:)") { $0.isolated.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
     Counting("FlattenStrategy.concat(maxConcurrent:)") { $0.flattenMap(.concat(maxConcurrent: $1)) { .just($0) } },
-    Counting("Stage.buffer(count:every:)") { $0.through(.buffer(count: $1, every: $1)).map(\.count) },
     Counting("SignalConvertible.values(buffering:onDrop:fileID:line:throwing:)") {
       Signal($0.values(buffering: .newest($1), throwing: { $0 as? SignalError ?? .timedOut }), on: scheduler)
     },

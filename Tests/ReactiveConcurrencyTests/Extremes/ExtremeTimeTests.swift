@@ -90,7 +90,7 @@ struct ExtremeTimeTests {
   static let operators: [Timed] =
     Manifest.operators.flatMap { entry in
       entry.times.map { parameter in
-        Timed(ExtremeCase.name(of: entry, parameter.name)) { parameter.make(Extreme($1, of: $0, on: $2)) }
+        Timed(ExtremeCase.name(of: entry, parameter)) { parameter.make(Extreme($1, of: $0, on: $2)) }
       }
     } + others
 
