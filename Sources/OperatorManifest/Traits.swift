@@ -54,16 +54,6 @@ package struct Traits: Sendable {
     case task(most: Int)
   }
 
-  /// Why it may live on although nothing refers to the subscription or the source any more.
-  package enum Survival: Sendable {
-    /// It may subscribe to its source later or again: it keeps a subject among its signals alive, which keeps it.
-    case keepsSource
-    /// It waits for another signal, which continues.
-    case waitsForOthers
-    /// It has paused other signals, which nothing can resume or cancel once the handle has been released.
-    case pausesOthers
-  }
-
   /// What it does when its source is released (law LIFE-2).
   package enum Release: Sendable {
     /// It sends what it would send at a completion, when it would, and then that it has been released.
@@ -89,14 +79,13 @@ package struct Traits: Sendable {
   package let place: Place
   /// `nil` if the stored values are not counted.
   package let storage: Storage?
-  package let survival: Survival?
   package let release: Release
   private let told: Pulled?
 
   /// - Parameter pulled: Where it is not what most of its kind ask for.
   package init(
     _ demand: Demand = .exact, limit: Limit? = nil, isApart: Bool = false, sends place: Place = .source,
-    stores storage: Storage? = .nothing, livesOn survival: Survival? = nil, pulls pulled: Pulled? = nil,
+    stores storage: Storage? = .nothing, pulls pulled: Pulled? = nil,
     released release: Release = .asCompletion
   ) {
     self.demand = demand
@@ -104,7 +93,6 @@ package struct Traits: Sendable {
     self.isApart = isApart
     self.place = place
     self.storage = storage
-    self.survival = survival
     self.release = release
     told = pulled
   }

@@ -30,7 +30,7 @@ extension OperatorEntry {
         return seconds
       }
     }
-    .with(Traits(.buffering, sends: .others, stores: nil, livesOn: .pausesOthers))
+    .with(Traits(.buffering, sends: .others, stores: nil))
     .check(".concat") { $0.source.mapAsync(.concat, on: $0.scheduler) { $0 * 10 } }
     .count { $0.source.mapAsync(.merge(maxConcurrent: $0.count), on: $0.scheduler) { $0 } }
     .unmodelled("It is `flattenMap(_:_:)` of async calls."),

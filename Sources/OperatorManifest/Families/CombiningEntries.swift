@@ -6,20 +6,19 @@ extension OperatorEntry {
       "start(with:)", reactiveCocoa: "startWith:", rx: "startWith", combine: "prepend",
       code: "start(with: 0)", ["source": "-1-2-|"]
     ) { $0.source.start(with: 0) }
-    .with(Traits(livesOn: .pausesOthers))
     .sequence(of: 1...3) { $0.start(with: 0) },
     OperatorEntry(
       "concat(_:)", reactiveCocoa: "concat:", combine: "append",
       code: "first.concat(second)", ["first": "-1-2|", "second": "-a-b-|"]
     ) { $0["first"].concat($0["second"]) }
     .with(Traits(released: .otherwise))
-    .check("as second", Traits(livesOn: .pausesOthers)) { Signal.of(-1, 0).concat($0.source) }
-    .check("with itself", Traits(livesOn: .keepsSource, released: .otherwise)) { $0.source.concat($0.source) },
+    .check("as second", Traits()) { Signal.of(-1, 0).concat($0.source) }
+    .check("with itself", Traits(released: .otherwise)) { $0.source.concat($0.source) },
     OperatorEntry(
       "Signal.concat(_:)", reactiveCocoa: "concat:", combine: "append",
       drawing: "Signal.concat([a, b, c])", ["a": "-1|", "b": "-2-#", "c": "-3|"]
     ) { .concat([$0["a"], $0["b"], $0["c"]]) }
-    .with(Traits(livesOn: .keepsSource, released: .otherwise))
+    .with(Traits(released: .otherwise))
     .check { Signal.concat([.empty, $0.source, .empty, .just(9)]) },
     OperatorEntry(
       "then(_:)", reactiveCocoa: "then:", rx: "concat, ignoreElements", combine: "append, ignoreOutput",
@@ -30,7 +29,7 @@ extension OperatorEntry {
       "merge(with:)", reactiveCocoa: "merge:",
       code: "first.merge(with: second)", ["first": "-1-2---3|", "second": "-a---b|"]
     ) { $0["first"].merge(with: $0["second"]) }
-    .with(Traits(.merging, livesOn: .pausesOthers)),
+    .with(Traits(.merging)),
     OperatorEntry(
       "Signal.merge(_:)", reactiveCocoa: "merge:",
       drawing: "Signal.merge(a, b, c)", ["a": "-1---2|", "b": "--a|", "c": "---x--#"]
@@ -54,7 +53,7 @@ extension OperatorEntry {
       "Signal.concat(_:delayingErrors:)", reactiveCocoa: "concat:", combine: "append",
       code: "Signal.concat([a, b], delayingErrors: true)", ["a": "-1-#", "b": "-2-3|"]
     ) { .concat([$0["a"], $0["b"]], delayingErrors: true) }
-    .with(Traits(livesOn: .keepsSource, released: .otherwise)),
+    .with(Traits(released: .otherwise)),
     OperatorEntry(
       "multicast(_:)", reactiveCocoa: "multicast:",
       drawing: "source.multicast { zip($0, $0.skip(1)) }", ["source": "-1-2-3-|"]
@@ -67,7 +66,7 @@ extension OperatorEntry {
       drawing: "source.hold(while: isBusy)", ["source": "-1-2-3-4-5-|", "isBusy": "--t----f-----"]
     ) { $0.text("source").hold(while: $0.text("isBusy").map { $0 == "t" }) }
     .check { $0.source.hold(while: Signal.just(false)) }
-    .check("held", Traits(.timed, sends: .others, stores: .everything, livesOn: .waitsForOthers)) {
+    .check("held", Traits(.timed, sends: .others, stores: .everything)) {
       $0.source.hold(while: Signal.just(true).concat(Signal.just(false).delay(for: $0.second, on: $0.scheduler)))
     },
     OperatorEntry(
@@ -99,20 +98,20 @@ extension OperatorEntry {
     OperatorEntry(
       "zip(_:) array", reactiveCocoa: "zip:", drawing: "zip([a, b])", ["a": "-1-2-3-|", "b": "--a-b|"]
     ) { zip([$0.text("a"), $0.text("b")]).map { $0.joined() } }
-    .with(Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers))
+    .with(Traits(.buffering, stores: .waiting(most: 256)))
     .check { zip([$0.source, Signal(1...1000).map { Number($0) }]) },
     OperatorEntry(
       "zip(_:reduce:)", reactiveCocoa: "zip:", drawing: "zip(a, b) { $0 + $1 }", ["a": "-1-2-3-|", "b": "--4-5|"]
     ) { zip($0["a"], $0["b"]) { $0 + $1 } }
     .called("zip(_:_:reduce:)")
-    .with(Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers))
+    .with(Traits(.buffering, stores: .waiting(most: 256)))
     .check { zip($0.source, Signal(0...)) { $0 * Number($1) } }
     .unmodelled("It is a `zip` and a `map`."),
     OperatorEntry(undrawn: "zip(_:_:_:reduce:)", as: "zip(_:reduce:)")
-      .with(Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers))
+      .with(Traits(.buffering, stores: .waiting(most: 256)))
       .check { zip(Signal(1...), $0.source, Signal(0...)) { $1 * Number($0 + $2) } },
     OperatorEntry(undrawn: "zip(_:reduce:) array", as: "zip(_:reduce:)")
-      .with(Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers))
+      .with(Traits(.buffering, stores: .waiting(most: 256)))
       .check { zip([$0.source, Signal(1...1000).map { Number($0) }]) { $0[0] } },
     OperatorEntry(
       "combineLatest(with:)", reactiveCocoa: "combineLatest:",
@@ -158,19 +157,17 @@ extension OperatorEntry {
     ) { $0.source.sample(by: $0["sampler"]) }
     .with(Traits(.gathering, stores: .newest(1)))
     .check { $0.source.sample(by: Signal.of(7, 8)) }
-    .check("the source", Traits(livesOn: .waitsForOthers)) { Signal.just(0).concat(.never).sample(by: $0.source) },
+    .check("the source", Traits()) { Signal.just(0).concat(.never).sample(by: $0.source) },
     OperatorEntry(
       "sample(with:)", reactiveCocoa: "sample:",
       drawing: "source.sample(with: sampler)", ["source": "-1-2-3----4-|", "sampler": "a--b--c-d|"]
     ) { $0.source.sample(with: $0["sampler"]).drawnPairs() }
-    .with(Traits(livesOn: .waitsForOthers))
     .check { Signal.just(0).concat(.never).sample(with: $0.source) },
     OperatorEntry(
       "withLatest(from:)", rx: "withLatestFrom",
       code: "source.withLatest(from: other)", ["source": "-1-2-3-4-|", "other": "--a--b-|"]
     ) { $0.source.withLatest(from: $0["other"]).drawnPairs() },
     OperatorEntry(undrawn: "withLatest(from:reduce:)", as: "withLatest(from:)")
-      .with(Traits(livesOn: .waitsForOthers))
       .check { $0.source.withLatest(from: .just(1)) { $0 + $1 } },
     OperatorEntry(
       "withLatest(from:_:)", rx: "withLatestFrom",
@@ -182,22 +179,21 @@ extension OperatorEntry {
     OperatorEntry(
       "repeated()", reactiveCocoa: "repeat", rx: "repeat", drawing: "repeated()", ["source": "-1-2|"], for: 11
     ) { $0.source.repeated() }
-    .with(Traits(livesOn: .keepsSource))
-    .check("for ten values", Traits(livesOn: .keepsSource, released: .otherwise)) {
+    .check("for ten values", Traits(released: .otherwise)) {
       $0.source.start(with: 0).repeated().take(10)
     }
     .unmodelled("It does not end."),
     OperatorEntry(
       "repeated(_:)", reactiveCocoa: "repeat", rx: "repeat", code: "repeated(2)", ["source": "-1-2|"]
     ) { $0.source.repeated(2) }
-    .with(Traits(livesOn: .keepsSource, released: .otherwise))
+    .with(Traits(released: .otherwise))
     .check("not at all", Traits()) { $0.source.repeated(0) }
     .count { $0.source.repeated($0.count).take(7) },
     OperatorEntry(
       "repeated(_:delay:on:)", rx: "repeatWhen, delay",
       drawing: "repeated(3, delay: .seconds(2), on: scheduler)", ["source": "-1|"]
     ) { run in run.source.repeated(3, delay: .seconds(2), on: run.scheduler) }
-    .with(Traits(livesOn: .keepsSource, released: .otherwise))
+    .with(Traits(released: .otherwise))
     .check { $0.source.repeated(2, delay: $0.second, on: $0.scheduler) }
     .count { $0.source.repeated($0.count, delay: .zero, on: $0.scheduler).take(7) }
     .time { run in
@@ -216,7 +212,7 @@ extension OperatorEntry {
       "repeated(when:)", rx: "repeatWhen",
       drawing: "source.repeated(when: refresh)", ["source": "-1|", "refresh": "-x---x--x-|"]
     ) { run in run.source.repeated(when: run["refresh"]) }
-    .with(Traits(livesOn: .keepsSource, released: .otherwise))
+    .with(Traits(released: .otherwise))
     .check { $0.source.repeated(when: Signal<Int>.empty) }
     .unmodelled("It is `repeated(_:)`, and waits for another signal between two runs."),
   ]

@@ -7,7 +7,7 @@ extension OperatorEntry {
       code: "deliver(on: scheduler)", ["source": "-1-2-|"]
     ) { run in run.source.deliver(on: run.scheduler) }
     .with(
-      Traits(.buffering, sends: .scheduler, stores: .waiting(most: 256), livesOn: .pausesOthers, pulls: .values(257))
+      Traits(.buffering, sends: .scheduler, stores: .waiting(most: 256), pulls: .values(257))
     )
     .check(".immediate", Traits()) { $0.source.deliver(on: .immediate) },
     OperatorEntry(

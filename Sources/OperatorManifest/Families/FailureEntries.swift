@@ -7,13 +7,11 @@ extension OperatorEntry {
       "catch(_:)", reactiveCocoa: "catch:",
       code: "source.catch { error in fallback }", ["source": "-1-2-#", "fallback": "-8-9-|"]
     ) { run in run.source.catch { _ in run["fallback"] } }
-    .with(Traits(livesOn: .keepsSource))
     .unmodelled("It is `catch(to:)`, which makes the signal when it is needed."),
     OperatorEntry(
       "catch(to:)", reactiveCocoa: "catchTo:",
       code: "source.catch(to: fallback)", ["source": "-1-2-#", "fallback": "-8-9-|"]
     ) { $0.source.catch(to: $0["fallback"]) }
-    .with(Traits(livesOn: .keepsSource))
     .check("the source") { Signal.fail(MarbleFailure()).catch(to: $0.source) },
     OperatorEntry(
       "catch(returning:)", reactiveCocoa: "catch:, return:", rx: "catchAndReturn", combine: "replaceError(with:)",
@@ -37,7 +35,6 @@ extension OperatorEntry {
     ) { $0.source.retry() }
     .called("retry(_:)"),
     OperatorEntry("retry(_:)", reactiveCocoa: "retry:", code: "retry(2)", ["source": "-1-2#"]) { $0.source.retry(2) }
-      .with(Traits(livesOn: .keepsSource))
       .count { $0.source.retry($0.count) },
     OperatorEntry(
       "retry(_:delay:on:)", rx: "retry(when:)",
@@ -45,7 +42,6 @@ extension OperatorEntry {
     ) { run in
       run.source.retry(2, delay: .exponential(from: .seconds(1)), on: run.scheduler)
     }
-    .with(Traits(livesOn: .keepsSource))
     .check { $0.source.retry(2, delay: .constant($0.second), on: $0.scheduler) }
     .count { $0.source.retry($0.count, delay: .constant(.seconds(1)), on: $0.scheduler) }
     .time { run in
@@ -59,7 +55,6 @@ extension OperatorEntry {
       "retry(on:resettingOnValue:_:)", rx: "retry(when:)",
       code: "retry { error, attempt in attempt < 2 ? .seconds(3) : nil }", ["source": "-1#"]
     ) { run in run.source.retry(on: run.scheduler) { _, attempt in attempt < 2 ? run.seconds(3) : nil } }
-    .with(Traits(livesOn: .keepsSource))
     .unmodelled("It is `retry(_:delay:on:)`, with a closure for each delay."),
     OperatorEntry(
       "retry(when:)", rx: "retry(when:)",
@@ -68,16 +63,14 @@ extension OperatorEntry {
       let online = run["online"]
       return run.source.retry(when: { _ in online })
     }
-    .with(Traits(livesOn: .keepsSource))
     .check { $0.source.retry(when: { $0.take(2) }) }
     .unmodelled("It is `retry(_:)`, and waits for another signal between two runs."),
     OperatorEntry(
       "Signal.firstSuccess(of:)", rx: "catch(sequence:)",
       drawing: "Signal.firstSuccess(of: [a, b, c])", ["a": "-1#", "b": "-2#", "c": "-3|"]
     ) { .firstSuccess(of: [$0["a"], $0["b"], $0["c"]]) }
-    .with(Traits(livesOn: .keepsSource))
-    .check("", Traits(livesOn: .keepsSource)) { .firstSuccess(of: [$0.source, .just(9)]) }
-    .check("as second", Traits(livesOn: .keepsSource)) { .firstSuccess(of: [.fail(SignalError.ended), $0.source]) }
+    .check { .firstSuccess(of: [$0.source, .just(9)]) }
+    .check("as second") { .firstSuccess(of: [.fail(SignalError.ended), $0.source]) }
     .unmodelled("It is `catch(to:)`, several times."),
     OperatorEntry(
       "results()", reactiveCocoa: "materialize", rx: "materialize", code: "results()", ["source": "-1-2-#"]

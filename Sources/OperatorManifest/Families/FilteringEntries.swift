@@ -82,11 +82,9 @@ extension OperatorEntry {
       "take(until: signal)", reactiveCocoa: "takeUntil:", rx: "takeUntil", combine: "prefix(untilOutputFrom:)",
       drawing: "source.take(until: trigger)", ["source": "-1-2-3-4-|", "trigger": "----a-b-|"]
     ) { $0.source.take(until: $0["trigger"]) }
-    .with(Traits(livesOn: .waitsForOthers))
     .check("that never comes") { $0.source.take(until: Signal<Int>.never) }
-    .check("that is empty", Traits()) { $0.source.take(until: Signal<Int>.empty) },
+    .check("that is empty") { $0.source.take(until: Signal<Int>.empty) },
     OperatorEntry(undrawn: "take(during:)", as: "take(until: signal)")
-      .with(Traits(livesOn: .waitsForOthers))
       .check { $0.source.take(during: Lifetime()) },
     OperatorEntry(
       "take(untilReplacement:)", reactiveCocoa: "takeUntilReplacement:",

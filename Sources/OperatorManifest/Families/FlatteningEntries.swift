@@ -9,12 +9,12 @@ extension OperatorEntry {
     .with(Traits(limit: .sourceOnStack, stores: .waiting(most: .max)))
     .check("of just") { $0.source.flattenMap { .just($0) } }
     .check(
-      "of several", Traits(limit: .sourceOnStack, stores: .waiting(most: .max, each: 2), livesOn: .pausesOthers)
+      "of several", Traits(limit: .sourceOnStack, stores: .waiting(most: .max, each: 2))
     ) { $0.source.flattenMap { .of($0, $0 * 10) } }
     .check("of empty") { $0.source.flattenMap { $0 == 3 ? .empty : .just($0) } }
     .check(
       "of delayed",
-      Traits(.merging, sends: .others, stores: .waiting(most: .max, each: 2), livesOn: .pausesOthers, pulls: .all)
+      Traits(.merging, sends: .others, stores: .waiting(most: .max, each: 2), pulls: .all)
     ) { run in run.source.flattenMap { Signal.of($0, $0 * 10).delay(for: run.second * $0.value, on: run.scheduler) }
     }
     .check("to the source", Traits()) {
@@ -30,19 +30,19 @@ extension OperatorEntry {
       drawing: "flattenMap(.merge(maxConcurrent: 2)) { outer in inner }", ["outer": "-147---|", "inner": "0-1-2|"]
     ) { run in run["outer"].flattenMap(.merge(maxConcurrent: 2)) { run.inner($0) } }
     .called("flattenMap(_:_:)")
-    .with(Traits(limit: .sourceOnStack, stores: .waiting(most: 258, each: 2), livesOn: .pausesOthers))
+    .with(Traits(limit: .sourceOnStack, stores: .waiting(most: 258, each: 2)))
     .check { $0.source.flattenMap(.merge(maxConcurrent: 2)) { .of($0, $0 * 10) } },
     OperatorEntry(
       "flattenMap(.concat)", reactiveCocoa: "map:, concat", rx: "concatMap", combine: "flatMap(maxPublishers: .max(1))",
       drawing: "flattenMap(.concat) { outer in inner }", ["outer": "-1-4---7-|", "inner": "0-1-2|"]
     ) { run in run["outer"].flattenMap(.concat) { run.inner($0) } }
     .called("flattenMap(_:_:)")
-    .with(Traits(limit: .sourceOnStack, stores: .waiting(most: 257, each: 2), livesOn: .pausesOthers))
+    .with(Traits(limit: .sourceOnStack, stores: .waiting(most: 257, each: 2)))
     .check { $0.source.flattenMap(.concat) { .of($0, $0 * 10) } }
     .check(
       "of delayed",
       Traits(
-        .buffering, sends: .others, stores: .waiting(most: 257, each: 2), livesOn: .pausesOthers, pulls: .values(1))
+        .buffering, sends: .others, stores: .waiting(most: 257, each: 2), pulls: .values(1))
     ) { run in run.source.flattenMap(.concat) { Signal.of($0, $0 * 10).delay(for: run.second, on: run.scheduler) }
     },
     OperatorEntry(
@@ -52,7 +52,7 @@ extension OperatorEntry {
     .called("flattenMap(_:_:)")
     .with(
       Traits(
-        .buffering, limit: .sourceOnStack, sends: .others, stores: .waiting(most: 514, each: 2), livesOn: .pausesOthers,
+        .buffering, limit: .sourceOnStack, sends: .others, stores: .waiting(most: 514, each: 2),
         pulls: .values(2))
     )
     .check { $0.source.flattenMap(.concat(maxConcurrent: 2)) { .of($0, $0 * 10) } },
@@ -68,7 +68,7 @@ extension OperatorEntry {
       drawing: "flattenMap(.exhaust) { outer in inner }", ["outer": "-1-4---7-|", "inner": "0-1-2|"]
     ) { run in run["outer"].flattenMap(.exhaust) { run.inner($0) } }
     .called("flattenMap(_:_:)")
-    .with(Traits(.timed, limit: .sourceOnStack, stores: .newest(1, each: 2), livesOn: .pausesOthers))
+    .with(Traits(.timed, limit: .sourceOnStack, stores: .newest(1, each: 2)))
     .check { $0.source.flattenMap(.exhaust) { .of($0, $0 * 10) } },
     OperatorEntry(
       "flattenMap(.race)", rx: "amb",
@@ -110,11 +110,11 @@ extension OperatorEntry {
         }
       }
     }
-    .with(Traits(limit: .sourceOnStack, stores: .waiting(most: .max, each: 2), livesOn: .pausesOthers))
+    .with(Traits(limit: .sourceOnStack, stores: .waiting(most: .max, each: 2)))
     .check { $0.source.bind { { value, _ in .of(value, -value) } } }
     .check(
       "that stops",
-      Traits(limit: .sourceOnStack, stores: .waiting(most: .max, each: 2), livesOn: .pausesOthers, released: .otherwise)
+      Traits(limit: .sourceOnStack, stores: .waiting(most: .max, each: 2), released: .otherwise)
     ) { run in
       run.source.bind {
         { value, stop in
@@ -125,7 +125,7 @@ extension OperatorEntry {
     }
     .check(
       "that returns nothing",
-      Traits(limit: .sourceOnStack, stores: .waiting(most: .max), livesOn: .pausesOthers, released: .otherwise)
+      Traits(limit: .sourceOnStack, stores: .waiting(most: .max), released: .otherwise)
     ) { $0.source.bind { { value, _ in value == 3 ? nil : .just(value) } } }
     .sequence("bind { { value, stop in stop = value == 2; return [value, 0].reactive } }") {
       $0.bind {

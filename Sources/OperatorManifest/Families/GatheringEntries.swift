@@ -63,10 +63,10 @@ extension OperatorEntry {
     OperatorEntry(
       "buffer(until:)", drawing: "source.buffer(until: boundary)", ["source": "-1-2-3-4-5-|", "boundary": "----x--x-|"]
     ) { $0.source.buffer(until: $0["boundary"]).drawnLists() }
-    .with(Traits(.gathering, stores: .everything, livesOn: .waitsForOthers))
+    .with(Traits(.gathering, stores: .everything))
     .check { $0.source.buffer(until: Signal<Int>.never) },
     OperatorEntry(undrawn: "buffer(until:skippingEmpty:)", as: "buffer(until:)")
-      .with(Traits(.gathering, stores: .everything, livesOn: .waitsForOthers))
+      .with(Traits(.gathering, stores: .everything))
       .check { $0.source.buffer(until: Signal<Int>.never, skippingEmpty: false) },
     OperatorEntry(
       "buffer(for:skippingEmpty:on:)", combine: "collect(.byTime)",
@@ -139,7 +139,7 @@ extension OperatorEntry {
       }
     }
     .with(Traits(stores: .heldForParts))
-    .check("flattened", Traits(.merging, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers)) {
+    .check("flattened", Traits(.merging, limit: .sourceOnStack, stores: .held)) {
       $0.source.group(by: { $0.value % 3 }, limit: 2).flattenMap { group in
         group.signal.map { "\(group.key): \($0)" }
       }
@@ -158,7 +158,7 @@ extension OperatorEntry {
     }
     .with(Traits(.timed, stores: .heldForParts))
     .check(
-      "flattened", Traits(.timed, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers, pulls: .values(1))
+      "flattened", Traits(.timed, limit: .sourceOnStack, stores: .held, pulls: .values(1))
     ) {
       $0.source.group(by: { $0.value % 3 }, idle: .seconds(1), on: $0.scheduler).flattenMap { $0.signal }
     }
@@ -177,7 +177,7 @@ extension OperatorEntry {
       "window(count:)", code: "window(count: 2)", ["source": "-1-2-3-4-5-|"]
     ) { windows($0.source.window(count: 2), $0) }
     .with(Traits(stores: .heldForParts))
-    .check("of 2, flattened", Traits(.merging, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers)) {
+    .check("of 2, flattened", Traits(.merging, limit: .sourceOnStack, stores: .held)) {
       $0.source.window(count: 2).flattenMap(.concat) { $0.start(with: 0) }
     }
     .check("of 9, flattened", Traits(.merging, limit: .sourceOnStack, stores: .held)) {
@@ -189,8 +189,7 @@ extension OperatorEntry {
       "window(count:every:)", rx: "windowCount(_:skip:)", code: "window(count: 3, every: 2)", ["source": "-1-2-3-4-5-|"]
     ) { windows($0.source.window(count: 3, every: 2), $0) }
     .with(Traits(stores: .heldForParts))
-    .check("flattened", Traits(.merging, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers, pulls: .needed))
-    {
+    .check("flattened", Traits(.merging, limit: .sourceOnStack, stores: .held, pulls: .needed)) {
       $0.source.window(count: 3, every: 2).flattenMap { $0 }
     }
     .check("with gaps, flattened", Traits(.merging, limit: .sourceOnStack, stores: .held, pulls: .needed)) {
@@ -203,7 +202,7 @@ extension OperatorEntry {
       "window(for:every:on:)", rx: "windowTime",
       drawing: "window(for: .seconds(4), every: .seconds(2), on: scheduler)", ["source": "-12--3-4---5-|"]
     ) { run in windows(run.source.window(for: .seconds(4), every: .seconds(2), on: run.scheduler), run) }
-    .with(Traits(.timed, limit: .sourceOnStack, stores: .heldForParts, livesOn: .pausesOthers, pulls: .needed))
+    .with(Traits(.timed, limit: .sourceOnStack, stores: .heldForParts, pulls: .needed))
     .check { $0.source.window(for: .seconds(2), every: .seconds(1), on: $0.scheduler).flattenMap { $0 } }
     .time { $0.source.window(for: $0.time, every: .seconds(1), on: $0.scheduler).flattenMap { $0 } }
     .time("step") {

@@ -60,7 +60,7 @@ extension OperatorEntry {
     .called("Signal.init(_:on:_:)")
     .with(
       Traits(
-        .buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers,
+        .buffering, isApart: true, sends: .scheduler, stores: .task(most: 257),
         released: .otherwise)
     )
     .check { Signal($0.source, on: $0.scheduler) }
@@ -71,7 +71,7 @@ extension OperatorEntry {
     .called("Signal.init(stream:on:)")
     .with(
       Traits(
-        .buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers,
+        .buffering, isApart: true, sends: .scheduler, stores: .task(most: 257),
         released: .otherwise)
     )
     .unmodelled("Tasks are not part of the models."),
@@ -111,7 +111,7 @@ extension OperatorEntry {
         }
       ) { source }
     }
-    .with(Traits(sends: .others, livesOn: .keepsSource))
+    .with(Traits(sends: .others))
     .check { run in
       let source = run.source
       return Signal.using(on: run.scheduler, acquire: {}, release: { _, _ in }) { source }

@@ -6,7 +6,7 @@ extension OperatorEntry {
     OperatorEntry(
       "Signal.mergeSorted(_:by:)", drawing: "Signal.mergeSorted([a, b], by: <)", ["a": "-1-4--7|", "b": "--2-3-5-9|"]
     ) { run in .mergeSorted([run["a"], run["b"]]) { $0.value < $1.value } }
-    .with(Traits(.buffering, sends: .others, stores: nil, livesOn: .pausesOthers, pulls: .values(256)))
+    .with(Traits(.buffering, sends: .others, stores: nil, pulls: .values(256)))
     .check { .mergeSorted([$0.source, .of(0, 3, 8)]) { $0.value < $1.value } },
     OperatorEntry(undrawn: "Signal.mergeSorted(_:)", as: "Signal.mergeSorted(_:by:)")
       .check("of one", Traits(.buffering, stores: .waiting(most: 256), pulls: .values(1))) {
@@ -16,14 +16,14 @@ extension OperatorEntry {
     OperatorEntry(
       "zipLongest(_:_:)", drawing: "zipLongest(a, b)", ["a": "-1-2-3-|", "b": "--a|"]
     ) { run in zipLongest(run.text("a"), run.text("b")).map { ($0 ?? "-") + ($1 ?? "-") } }
-    .with(Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers, released: .otherwise))
+    .with(Traits(.buffering, stores: .waiting(most: 256), released: .otherwise))
     .check { zipLongest($0.source, Signal.of("a", "b")).map { "\($0 ?? 0)\($1 ?? "-")" } },
     OperatorEntry(
       "elementsEqual(_:)", rx: "sequenceEqual", drawing: "a.elementsEqual(b)", ["a": "-1-2-3-|", "b": "--12---4|"]
     ) { run in run["a"].elementsEqual(run["b"]).drawnTruth() }
     .with(
       Traits(
-        .gathering, limit: .sourceOnStack, stores: nil, livesOn: .pausesOthers, pulls: .values(256),
+        .gathering, limit: .sourceOnStack, stores: nil, pulls: .values(256),
         released: .otherwise)
     )
     .check { $0.source.elementsEqual(.of(1, 2)) }
@@ -42,7 +42,7 @@ extension OperatorEntry {
           }
         }
     }
-    .with(Traits(.buffering, sends: .others, stores: nil, livesOn: .waitsForOthers, pulls: .all))
+    .with(Traits(.buffering, sends: .others, stores: nil, pulls: .all))
     .check { run in
       run.source.join(.of(1, 3, 5), by: { $0 }, and: { $0 }, within: .seconds(9999), on: run.scheduler)
         .map { "\($0)" }
@@ -59,7 +59,7 @@ extension OperatorEntry {
         value.value < 5 ? Signal.of(value * 2, value * 2 + 1).delay(for: .seconds(1), on: run.scheduler) : .empty
       }
     }
-    .with(Traits(.merging, limit: .sourceOnStack, sends: .others, stores: nil, livesOn: .pausesOthers))
+    .with(Traits(.merging, limit: .sourceOnStack, sends: .others, stores: nil))
     .check { $0.source.expand { $0.value < 3 ? .just($0 * 10) : .empty } }
     .count { $0.source.expand(maxConcurrent: $0.count) { _ in .empty } },
   ]

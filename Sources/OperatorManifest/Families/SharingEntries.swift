@@ -128,7 +128,7 @@ extension OperatorEntry {
     }
     .with(
       Traits(
-        .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), livesOn: .pausesOthers, pulls: .values(0))
+        .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), pulls: .values(0))
     )
     .check { $0.source.state(initial: 0, grace: $0.second, on: $0.scheduler).signal }
     .time { $0.source.state(initial: 0, grace: $0.time, on: $0.scheduler).signal.skip(1) }

@@ -101,14 +101,13 @@ extension OperatorEntry {
     ) { run in
       run.source.delay(until: { Signal.timer(after: .seconds($0.value), on: run.scheduler) })
     }
-    .with(Traits(.merging, limit: .sourceOnStack, sends: .others, stores: nil, livesOn: .pausesOthers))
+    .with(Traits(.merging, limit: .sourceOnStack, sends: .others, stores: nil))
     .check { $0.source.delay(until: { _ in Signal<Int>.empty }) }
     .unmodelled("It is `flattenMap(_:)`."),
     OperatorEntry(
       "delaySubscription(for:on:)", drawing: "delaySubscription(for: .seconds(3), on: scheduler)", ["source": "-1-2|"]
     ) { run in run.source.delaySubscription(for: .seconds(3), on: run.scheduler) }
-    .with(Traits(livesOn: .keepsSource))
-    .check("", Traits(sends: .others, livesOn: .keepsSource)) {
+    .check("", Traits(sends: .others)) {
       $0.source.delaySubscription(for: $0.second, on: $0.scheduler)
     }
     .time { $0.source.map { -$0 }.delaySubscription(for: $0.time, on: $0.scheduler) }
@@ -117,7 +116,7 @@ extension OperatorEntry {
       "paced(_:per:burst:on:)", rx: "concatMap, delay",
       drawing: "paced(1, per: .seconds(3), on: scheduler)", ["source": "-123-----4-|"]
     ) { run in run.hot("source").paced(1, per: .seconds(3), on: run.scheduler) }
-    .with(Traits(.buffering, sends: .others, stores: .waiting(most: 1), livesOn: .pausesOthers))
+    .with(Traits(.buffering, sends: .others, stores: .waiting(most: 1)))
     .check { $0.source.paced(1, per: .nanoseconds(1), on: $0.scheduler) }
     .check("with a burst") { $0.source.paced(1, per: .seconds(1), burst: 100, on: $0.scheduler) }
     .count { $0.source.paced($0.count, per: .nanoseconds(1), on: $0.scheduler) }
@@ -129,7 +128,7 @@ extension OperatorEntry {
       "keepAlive(every:with:on:)",
       drawing: "keepAlive(every: .seconds(2), with: 0, on: scheduler)", ["source": "-1-----2-3-|"]
     ) { run in run.source.keepAlive(every: .seconds(2), with: 0, on: run.scheduler) }
-    .with(Traits(sends: .others, livesOn: .waitsForOthers))
+    .with(Traits(sends: .others))
     .check("", Traits()) { $0.source.keepAlive(every: .seconds(9999), with: 0, on: $0.scheduler) }
     .time { $0.source.concat(.never).keepAlive(every: $0.time, with: -1, on: $0.scheduler) }
     .unmodelled("It is `timeout(each:on:)`, with a value in place of the error."),
@@ -149,9 +148,9 @@ extension OperatorEntry {
       drawing: "source.timeout(after: .seconds(4), on: scheduler, switchingTo: fallback)",
       ["source": "-1-2-3-4-|", "fallback": "-8-9|"]
     ) { run in run.source.timeout(after: .seconds(4), on: run.scheduler, switchingTo: run["fallback"]) }
-    .with(Traits(sends: .others, livesOn: .pausesOthers))
+    .with(Traits(sends: .others))
     .check { $0.source.timeout(after: .seconds(9999), on: $0.scheduler, switchingTo: .just(0)) }
-    .check("the source", Traits(livesOn: .keepsSource)) {
+    .check("the source", Traits()) {
       Signal.never.timeout(after: $0.second, on: $0.scheduler, switchingTo: $0.source)
     }
     .time {
@@ -162,7 +161,7 @@ extension OperatorEntry {
       drawing: "source.timeout(each: .seconds(3), on: scheduler, switchingTo: fallback)",
       ["source": "-1-2-----3-|", "fallback": "-8-9|"]
     ) { run in run.source.timeout(each: .seconds(3), on: run.scheduler, switchingTo: run["fallback"]) }
-    .with(Traits(sends: .others, livesOn: .pausesOthers))
+    .with(Traits(sends: .others))
     .check { $0.source.timeout(each: .seconds(9999), on: $0.scheduler, switchingTo: .just(0)) }
     .time {
       $0.source.concat(.never).timeout(each: $0.time, on: $0.scheduler, switchingTo: .just(-1))

@@ -140,8 +140,8 @@ extension OperatorEntry {
       "ifEmpty(switchTo:)", rx: "ifEmpty(switchTo:)",
       code: "source.ifEmpty(switchTo: fallback)", ["source": "---|", "fallback": "-8-9|"]
     ) { $0.source.ifEmpty(switchTo: $0["fallback"]) }
-    .with(Traits(livesOn: .keepsSource, released: .otherwise))
-    .check("that is", Traits(livesOn: .keepsSource)) { Signal.empty.ifEmpty(switchTo: $0.source) },
+    .with(Traits(released: .otherwise))
+    .check("that is", Traits()) { Signal.empty.ifEmpty(switchTo: $0.source) },
     OperatorEntry(undrawn: "through(_:)")
       .check("left out") { $0.source }
       .check("of .map.then(.filter)") { $0.source.through(Stage.map { $0 + 1 }.then(.filter { $0 % 2 == 0 })) },

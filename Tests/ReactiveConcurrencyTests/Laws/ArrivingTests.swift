@@ -176,8 +176,6 @@ struct ArrivingTests {
 
   @Test("whatever follows a released source cleans up and ends, once (LIFE-1, LIFE-2)", arguments: CheckedOperator.all)
   func released(_ checked: CheckedOperator) {
-    // What waits for other signals or another time goes on.
-    if checked.traits.survival == .waitsForOthers { return }
     let (witness, probe) = (Witness(), Probe())
     let source = probe.watch(Signal { sender in for value in 1...3 { sender.send(value) } })
     witness.observe(checked.make(source.map { $0 }, scheduler))

@@ -64,20 +64,10 @@ struct EveryOperatorTests {
     case all
   }
 
-  /// Whether an operator may live on though all that the test holds is released.
-  private static func livesOn(_ checked: CheckedOperator, _ loss: Loss) -> Bool {
-    switch (loss, checked.traits.survival) {
-    case (.all, .keepsSource), (.all, .waitsForOthers): true
-    case (.allWhilePaused, .some): true
-    default: false
-    }
-  }
-
   @Test(
     "nothing outlives the release of its handle, its source or both (PIT-5, SIG-CL-9, SIG-FLATTEN-6)",
     arguments: CheckedOperator.all, Loss.allCases)
   func lifetime(_ checked: CheckedOperator, loss: Loss) {
-    if Self.livesOn(checked, loss) { return }
     let alive = Locked(0)
     let probe = Probe()
     let live = LiveSubscriptions()
