@@ -13,7 +13,7 @@ extension Workload {
       "latest", "The newest of two subjects: how far is it from two variables and a gate?", pairsPerRound: 2,
       target: 1.7,
       held: 2.5, ours: { combineLatest($0, $1) }, byHand: { $0.combineLatest($1, $2) }),
-    debounceLimit, linesLimit, loopLimit, shareLimit,
+    debounceLimit, linesLimit, loopLimit(.opaque), loopLimit(.capturing), loopLimit(.literal), shareLimit,
     pushLimit(
       "buffer", "Arrays of ten: how far is it from an array?", size: 500_000, target: 2, held: 3,
       ours: { $0.buffer(count: 10).map(\.count) },
@@ -161,27 +161,35 @@ extension Workload {
       }
     ])
 
-  private static let loopLimit = Workload(
-    "limit-loop", "A sequence through map and filter, read once in a loop: how far is it from Swift's lazy?",
-    size: 1_000_000, target: 2.5, held: 6, isGuarded: false,
-    ours: .ours { size in
-      let chain = numberChain()
-      return .timed(count: size) {
-        let tally = Tally()
-        for element in (0..<size).reactive.map(chain.first).filter(chain.isIncluded) { tally.add(element) }
-        return tally.result
+  private static func loopLimit(_ form: ChainForm) -> Workload {
+    let (target, held): (Double, Double) =
+      switch form {
+      case .opaque: (4.3, 6)
+      case .capturing: (4, 6)
+      case .literal: (2.5, 4)
       }
-    },
-    peers: [
-      Contender("Swift's lazy") { size in
-        let chain = numberChain()
+    return Workload(
+      "limit-loop" + form.suffix,
+      "A sequence through map and filter, read once in a loop: how far is it from Swift's lazy?",
+      size: 1_000_000, target: target, held: held, isGuarded: false,
+      ours: .ours { size in
         return .timed(count: size) {
           let tally = Tally()
-          for element in (0..<size).lazy.map(chain.first).filter(chain.isIncluded) { tally.add(element) }
+          for element in form.sequence(of: 0..<size) { tally.add(element) }
           return tally.result
         }
-      }
-    ])
+      },
+      peers: [
+        Contender("Swift's lazy") { size in
+          let chain = numberChain()
+          return .timed(count: size) {
+            let tally = Tally()
+            for element in (0..<size).lazy.map(chain.first).filter(chain.isIncluded) { tally.add(element) }
+            return tally.result
+          }
+        }
+      ])
+  }
 
   private static let shareLimit = Workload(
     "limit-share", "A chain shared by ten: how far is it from a second subject?", per: "delivery", size: 1_000_000,
