@@ -20,18 +20,19 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// State that only the thread that starts successors may touch.
   ///
   /// Its members are set one by one: in code that is not specialized, replacing the whole, or `take()`, looks up types.
-  private struct Owned: ~Copyable {
+  @usableFromInline
+  struct Owned: ~Copyable {
     /// `nil` after the end, as the next two.
     var decide: (@Sendable (Termination) -> Step)?
     var finish: (@Sendable (Termination) -> Void)?
     /// The observer that every part sends to.
-    var part: InPlace<Observer<Value>>?
+    @usableFromInline var part: InPlace<Observer<Value>>?
     /// A successor that waits for `resume()`. The final end never waits.
     var nextStep: Step?
     var partCount = 0
   }
 
-  @exclusivity(unchecked) private var owned: Owned
+  @exclusivity(unchecked) @usableFromInline var owned: Owned
   /// How the last part has ended.
   @exclusivity(unchecked) private var ended = Termination.completed
   /// Made for the first part that outlasts its start, or the first step that waits: until then nobody has this one's
@@ -49,18 +50,26 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// Starts `first`, and then what `decide` says at each completion or failure.
   ///
   /// - Parameter decide: Called by one thread at a time.
-  @usableFromInline
+  // Here the type of the values is known: looking up what is made of it would take a fifth of the time of a start.
+  @inlinable
   package static func start(
     _ observer: Observer<Value>, with first: consuming Step, decide: @escaping @Sendable (Termination) -> Step
   ) -> Subscription {
     let succession = Succession(observer, decide)
     succession.owned.part = InPlace(succession.makePart(for: observer))
-    if case .start(_, isPrompt: false) = first, succession.hasCancelled { first = .end(.cancelled) }
-    if succession.take(first), succession.phase.partStarted() { succession.advance() }
-    return succession.phase.isFinished ? .ended : Subscription(succession)
+    return succession.start(first)
   }
 
-  private init(_ observer: Observer<Value>, _ decide: @escaping @Sendable (Termination) -> Step) {
+  @usableFromInline
+  func start(_ first: consuming Step) -> Subscription {
+    if case .start(_, isPrompt: false) = first, hasCancelled { first = .end(.cancelled) }
+    if take(first), phase.partStarted() { advance() }
+    return phase.isFinished ? .ended : Subscription(self)
+  }
+
+  // Borrowed, because copying an observer on the way costs a hundred instructions.
+  @usableFromInline
+  init(_ observer: borrowing Observer<Value>, _ decide: @escaping @Sendable (Termination) -> Step) {
     owned = Owned(decide: decide, finish: observer.finish)
     receiver = observer.receiver
   }
@@ -179,7 +188,8 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     return owned.partCount & 15 == 0
   }
 
-  private func makePart(for observer: Observer<Value>) -> Observer<Value> {
+  @usableFromInline
+  func makePart(for observer: Observer<Value>) -> Observer<Value> {
     // Apart, because here, where the type of the values is not known, a step is called out of line.
     let next = observer.next.function
     // Safety: see `Step`.

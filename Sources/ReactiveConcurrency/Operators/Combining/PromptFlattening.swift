@@ -21,11 +21,12 @@ class PromptFlattening<Value: Sendable>: PassThrough, @unchecked Sendable {
   /// Whether an inner signal is being started.
   @exclusivity(unchecked) @usableFromInline final var isStarting = false
 
+  // Borrowed, because copying an observer on the way costs a hundred instructions.
   @inlinable
-  init(_ downstream: Observer<Value>, _ strategy: FlattenStrategy) {
+  init(_ downstream: borrowing Observer<Value>, _ strategy: FlattenStrategy) {
     self.strategy = strategy
     downstreamReceiver = downstream.receiver
-    self.downstream = InPlace(downstream)
+    self.downstream = InPlace(copy downstream)
   }
 
   // MARK: The outer signal
@@ -167,7 +168,7 @@ final class PromptFlatMap<Input: Sendable, Thrown: Error, Value: Sendable>:
 
   @inlinable
   init(
-    _ downstream: Observer<Value>, _ strategy: FlattenStrategy,
+    _ downstream: borrowing Observer<Value>, _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Input) throws(Thrown) -> Signal<Value>
   ) {
     self.transform = transform
