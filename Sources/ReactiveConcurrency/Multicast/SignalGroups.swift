@@ -315,7 +315,9 @@ extension SignalGroups {
         guard place >= 0 else { return (nil, !remembers) }
         guard state.groups.next(after: place) < 0 else { return (nil, false) }
         let group = state.groups[place]
-        state.use(group, remembers: remembers)
+        // One that has yet to remember its first value must not be marked for another key's.
+        guard group.owned.isRemembering || !remembers else { return (nil, false) }
+        state.use(group, remembers: false)
         return (group, false)
       }
       if let likely, likely.key == key {

@@ -95,6 +95,19 @@ struct StrangeKeysTests {
     #expect(groups.count == 0 && source.subscriberCount == 0)
   }
 
+  @Test("a group whose key has had no value is not kept, whatever the hashes of others are (KEY-1)", arguments: [0, 1])
+  func keptWithoutValue(_ replay: Int) {
+    let source = Subject<Key>()
+    let groups = source.signal.keyed(by: { $0 }, replay: replay)
+    let connection = groups.connect()
+    let subscription = groups[Key(.colliding)].observe(.ignoring)
+    #expect(groups.count == 1)
+    source.send(Key(.colliding))
+    subscription.cancel()
+    #expect(groups.count == replay)
+    connection.cancel()
+  }
+
   @Test("join sends each value, in a pair or alone, whatever its key is (KEY-1)", arguments: Kind.allCases)
   func join(_ kind: Kind) {
     for seconds in [2, 1_000] {
