@@ -39,9 +39,10 @@ public enum Termination: Sendable {
   /// Nothing is left that could send: the source was released without an end, and has released its resources.
   ///
   /// An operator treats it as a completion: it sends what it would send then (`takeLast`, `collected`, a window, an
-  /// open array), at the same time, and then this in place of `.completed`. So no value is lost, and nobody takes what
-  /// has broken off for the whole. Only what a completion starts is not started (`concat`, `repeated`), and what would
-  /// say that there has been one is not said (`materialize`, `any`, `all`, `ifEmpty`, a race that it would win).
+  /// open array), at the same time, and then this in place of `.completed`. So no value is lost, nobody takes what has
+  /// broken off for the whole, and `delay` and `paced` keep what they promise of each value's time. Only what a
+  /// completion starts is not started (`concat`, `repeated`), and what would say that there has been one is not said
+  /// (`materialize`, `any`, `all`, `ifEmpty`, a race that it would win).
   ///
   /// A loop throws `SignalError.sourceReleased`; subscribers and `Event` never see it.
   case released

@@ -30,6 +30,30 @@ struct ReleaseTests {
     }
   }
 
+  /// Operators that make something else of a failure, or send on a scheduler or from a loop, which has yet to run.
+  private static let failingOtherwise: Set<String> = [
+    "any(", "all(", "catch(returning:)", "results()", "deliver(on:)", "subscribe(on:)", "state(initial:",
+    "Signal.init(_: asyncSequence)", "Signal.init(stream:)",
+  ]
+
+  @Test(
+    "a failure comes at once, whatever is stored for a timer or an end, and nothing after it (LIFE-2)",
+    arguments: CheckedOperator.all)
+  func failing(_ checked: CheckedOperator) {
+    if checked.traits.survival == .keepsSource || checked.traits.isApart { return }
+    if Self.failingOtherwise.contains(where: checked.name.hasPrefix) {
+      return
+    }
+    // In a pause it follows what is stored for the consumer in order.
+    for count in [0, 1, 5] {
+      let failed = history(of: checked, sending: count, pausingAtEvery: 0) { $0.finish(throwing: Failure("end")) }
+      let atEnd = failed.steps[count]
+      #expect(
+        failed.endsBefore || atEnd.contains("failed") && failed.steps[count...].allSatisfy { $0 == atEnd },
+        "\(checked.name), \(count) values: \(failed.steps[count...].prefix(5))")
+    }
+  }
+
   /// What a consumer has received by each step.
   private func history(
     of checked: CheckedOperator, sending count: Int, pausingAtEvery pauses: Int, _ end: (Sender<Int>) -> Void
