@@ -285,7 +285,7 @@ final class WakeUp: LastReceiver, TaskConsumer, StoredCount, Sendable {
     case .sendsWork: if mayTakeOne { one.store(true, ordering: .relaxed) }
     case .replays(let isReplaying): history?.isReplaying = isReplaying
     case .sendsHeartbeats(let gauge): gauge.add(isAwaited)
-    case .isShared, .isPulled, .sendsLater: break
+    case .isShared, .isPulled, .sendsLater, .isSilent: break
     }
   }
 

@@ -220,7 +220,7 @@ final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sen
     case .isShared: isShared.set()
     case .sendsHeartbeats(let gauge): gauge.add { [mailbox] in mailbox.count == 0 }
     // A stored value is like any other when it is sent, and news.
-    case .isPulled, .sendsLater, .replays: return
+    case .isPulled, .sendsLater, .replays, .isSilent: return
     }
     receiver?.learn(fact)
   }

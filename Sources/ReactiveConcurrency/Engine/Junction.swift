@@ -41,6 +41,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Inn
     @usableFromInline var startsWhenFull = false
     /// Whether nothing is sent while downstream is paused, but stored: then nothing is left to do once it is gone.
     @usableFromInline var storesInPause = false
+    /// Whether an input has said that it is silent.
+    var hasSilentInputs = false
     /// Whether `setTimer(on:after:_:)` has set a timer.
     @usableFromInline var isTimerSet = false
     /// The input that is told first: each in turn, because the first may always send and pause downstream again.
@@ -483,6 +485,7 @@ extension Junction {
     switch fact {
     case .isShared, .sendsWork: hasSharedInputs.set()
     case .isPulled, .sendsLater, .replays, .sendsHeartbeats: break
+    case .isSilent: return submit { self.endIfSilent() }
     }
     receiver?.learn(fact)
   }
@@ -520,6 +523,21 @@ extension Junction {
   /// wait end, and the first of them ends everything.
   fileprivate func endIfGone() {
     if owned.inputs.isEmpty || owned.storesInPause, downstreamLevel.level == .gone { finish(.released) }
+    if owned.hasSilentInputs { endIfSilent() }
+  }
+
+  /// If no input will send anything any more, says so downstream; without a consumer the inputs end, and so does this.
+  private func endIfSilent() {
+    owned.hasSilentInputs = true
+    // Those that still send are mostly the first, an outer signal, or the last.
+    guard owned.inputsToCome <= 0, let last = owned.inputs.last, last.isSilent.isSet,
+      owned.inputs.allSatisfy({ $0.isSilent.isSet })
+    else { return }
+    if downstreamLevel.isReleased {
+      for input in owned.inputs { deferred.append { input.source.tell(.gone) } }
+    } else {
+      receiver?.learn(.isSilent)
+    }
   }
 
   package func runAfterDelivery(_ work: Work) {

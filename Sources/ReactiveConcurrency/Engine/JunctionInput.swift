@@ -26,6 +26,9 @@ package class Input: InnerReceiver, @unchecked Sendable {
   /// Its index among the junction's inputs, or -1 if it is not one of them, or no longer.
   @exclusivity(unchecked) @usableFromInline final var index = -1
 
+  /// Whether its signal will send nothing any more.
+  final let isSilent = Flag()
+
   /// How its signal has ended, if it has. Touched by the junction's owner.
   @exclusivity(unchecked) @usableFromInline final var outlook = Outlook.open
 
@@ -68,6 +71,7 @@ package class Input: InnerReceiver, @unchecked Sendable {
     source.reopen()
     told.reset()
     outlook = .open
+    isSilent.value.store(false, ordering: .relaxed)
     ownLevel.store(0, ordering: .relaxed)
   }
 
@@ -132,11 +136,12 @@ package class Input: InnerReceiver, @unchecked Sendable {
 
   @usableFromInline
   package func learn(_ fact: SourceFact) {
+    if case .isSilent = fact { isSilent.set() }
     // The junction first: a pause of downstream that it does not tell from now on is read here.
     downstream.receiver?.learn(fact)
     switch fact {
     case .isShared, .sendsWork: told.share { level(before: downstream.receiver?.level ?? .open) }
-    case .isPulled, .sendsLater, .replays, .sendsHeartbeats: break
+    case .isPulled, .sendsLater, .replays, .sendsHeartbeats, .isSilent: break
     }
   }
 

@@ -15,7 +15,7 @@ struct LearnedFacts: ~Copyable, Sendable {
     case .sendsWork: isNew(Self.work)
     case .isPulled: isNew(Self.pulled)
     case .sendsLater: isNew(Self.later)
-    case .isShared, .replays, .sendsHeartbeats: true
+    case .isShared, .replays, .sendsHeartbeats, .isSilent: true
     }
   }
 

@@ -62,6 +62,9 @@ struct DownstreamLevel: ~Copyable, Sendable {
   /// Whether nothing more is wanted. That is never taken back.
   @inlinable var isCancelled: Bool { word.load(ordering: .relaxed) & Self.cancellation != 0 }
 
+  /// Whether the consumer has released its handle.
+  var isReleased: Bool { word.load(ordering: .relaxed) & Self.released != 0 }
+
   @inlinable var isPaused: Bool { word.load(ordering: .relaxed) & Self.levels != 0 }
 
   /// Sequentially consistent: a receiver that writes its level and then calls, and a source that stops and then reads,

@@ -201,7 +201,7 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
       if !told.isShared.isSet { broadcaster?.listens(through: self) }
       told.share { currentLevel }
     // Not what a listener has to know: the others get the same values.
-    case .replays, .sendsLater, .sendsHeartbeats: break
+    case .replays, .sendsLater, .sendsHeartbeats, .isSilent: break
     }
   }
 

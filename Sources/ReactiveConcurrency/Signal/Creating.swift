@@ -29,7 +29,10 @@ extension Signal {
   ///
   /// Stands for `never`.
   public static var never: Signal {
-    Signal(stage: #function) { Subscription(Silence(finish: $0.finish)) }
+    Signal(stage: #function) { observer in
+      observer.receiver?.learn(.isSilent)
+      return Subscription(Silence(finish: observer.finish))
+    }
   }
 
   /// Returns a signal that fails immediately.

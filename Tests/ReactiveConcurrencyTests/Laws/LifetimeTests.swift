@@ -133,6 +133,55 @@ struct LifetimeTests {
     #expect(log.values == ["disposed", "released"])
   }
 
+  static let silences: KeyValuePairs<String, @Sendable (Signal<Int>) -> Signal<Int>> = [
+    "map": { $0.map { $0 } }, "merge": { $0.merge(with: .never) }, "merge, last": { Signal.never.merge(with: $0) },
+    "zip": { zip($0, Signal<Int>.never).map(\.0) }, "combineLatest": { combineLatest($0, Signal<Int>.never).map(\.0) },
+    "concat": { $0.concat(.just(1)) }, "concat, last": { Signal.empty.concat($0) },
+    "flattenMap": { signal in Signal.just(0).flattenMap { _ in signal } },
+    "flattenMap, outer": { $0.flattenMap { .just($0) } },
+    "flattenMap(.latest)": { signal in Signal.just(0).flattenMap(.latest) { _ in signal } },
+    "flattenMap(.concat)": { signal in Signal.just(0).flattenMap(.concat) { _ in signal } },
+    "take(until:)": { $0.take(until: Signal<Int>.never) }, "sample": { $0.sample(by: Signal<Int>.never) },
+    "race": { .race($0, .never) }, "buffering": { $0.buffering(.unbounded) }, "expand": { $0.expand { .just($0) } },
+    "hold": { $0.hold(while: .never) }, "mapAsync": { $0.mapAsync { $0 } }, "repeated": { $0.repeated() },
+    "repeated(when:)": { $0.repeated(when: Signal<Int>.never) }, "retry": { $0.retry() },
+    "catch": { signal in Signal.fail(Failure("no")).catch { _ in signal } },
+    "junctions in junctions": { .merge(.merge($0, .never), Signal.just(0).flattenMap { _ in .never }.map { $0 + 1 }) },
+    "subscribe(on:)": { $0.subscribe(on: .immediate).merge(with: .never) },
+  ]
+
+  @Test("never ends with the handle of what it is part of, which keeps nothing (LIFE-2)")
+  func neverWithin() {
+    for (name, make) in Self.silences {
+      let log = Recorder<String>()
+      let alive = Locked(0)
+      do {
+        let held = Counted(alive)
+        let silent = Signal<Int>.never.onDispose { withExtendedLifetime(held) { log.add("disposed") } }
+        _ = make(silent).observe(
+          Observer(
+            next: { _ in withExtendedLifetime(held) { .more } },
+            finish: { end in withExtendedLifetime(held) { log.add("\(end)") } }))
+      }
+      #expect(log.values == ["disposed", "released"] && alive.withLock { $0 } == 0, "\(name): \(log.values)")
+    }
+  }
+
+  @Test("never beside what may still send is kept, and ends when that does; what is stored is sent (LIFE-2)")
+  func neverBeside() {
+    let log = Recorder<String>()
+    var subject: Subject<Int>? = Subject()
+    let collected = Signal.just(1).concat(.never).collected().map { $0.count }
+    if let subject {
+      _ = Signal.merge(subject.signal, collected, .never).observe(
+        .taking({ log.add("\($0)") }, end: { log.add("\($0)") }))
+    }
+    subject?.send(7)
+    #expect(log.values == ["7"])
+    subject = nil
+    #expect(log.values == ["7", "1", "released"])
+  }
+
   @Test("a consumer that is paused gets what is kept for it (LIFE-2)")
   func keptForPaused() {
     for make: @Sendable (Signal<Int>, any Scheduler) -> Signal<Int> in [

@@ -122,7 +122,7 @@ private final class BufferingInput: Input, @unchecked Sendable {
     // What is stored has been taken without need.
     case .sendsWork: break
     case .replays(let isReplaying): onReplay(isReplaying)
-    case .isShared: super.learn(fact)
+    case .isShared, .isSilent: super.learn(fact)
     case .sendsHeartbeats(let gauge):
       // Its source learns of no pause.
       gauge.add { [self] in !hasBacklog.load(ordering: .relaxed) && downstream.receiver?.level == .open }

@@ -478,7 +478,7 @@ extension ScheduledDelivery: InnerReceiver {
     case .isShared: isShared.set()
     case .sendsHeartbeats(let gauge): gauge.add { [self] in state.withLock(\.isEmpty) }
     // A stored value is like any other when it is sent, and news.
-    case .isPulled, .sendsLater, .replays: return
+    case .isPulled, .sendsLater, .replays, .isSilent: return
     }
     receiver?.learn(fact)
   }
