@@ -63,6 +63,59 @@ struct ChainTests {
     }
   }
 
+  /// Ten times the limit of a right chain: a third of a second.
+  private static let mistakesLimit = 10 * limit
+
+  @Test(
+    "a mistake in a closure over two to eight signals is reported at its place, at once (SAYS-6)",
+    arguments: ["Signal", "Subject"])
+  func mistakesOverSeveralSignals(type: String) async throws {
+    var source = "import ReactiveConcurrency\nstruct User: Sendable { var name = \"\"; var age = 0 }\n"
+    var number = 0
+    let names = "abcdefgh".map { String($0) }
+    for count in 2...8 {
+      let parameters = names.prefix(count).map { "_ \($0): \(type)<User>" }.joined(separator: ", ")
+      for call in Self.callsOverSeveralSignals(Array(names.prefix(count)), ofSubjects: type == "Subject") {
+        number += 1
+        source += "func f\(number)(\(parameters)) { _ = \(call) }\n"
+      }
+    }
+    let lines = source.split(separator: "\n").map(String.init)
+    let messages = try await Compiler.messages(
+      on: ["Several.swift": source], ["-suppress-warnings", "-solver-scope-threshold=\(Self.mistakesLimit)"])
+    let errors = messages.filter { $0.kind == "error" }
+    for (number, line) in lines.enumerated() where line.contains("nmae") {
+      let found = errors.filter { $0.line == number + 1 }
+      // Behind two, the compiler prefers the standard library's `zip`, whatever else there is.
+      if line.contains("zip(a, b).map") {
+        #expect(found.allSatisfy { $0.text.contains("conform to 'Sequence'") } && !found.isEmpty, "\(line): \(found)")
+      } else {
+        #expect(found.count == 1 && found[0].text.contains("'nmae'"), "\(line): \(found)")
+      }
+    }
+    #expect(errors.filter { !lines[$0.line - 1].contains("nmae") } == [])
+  }
+
+  /// Calls with a mistake in the last value, and the same without it.
+  private static func callsOverSeveralSignals(_ names: [String], ofSubjects: Bool) -> [String] {
+    let sources = names.joined(separator: ", ")
+    let others = names.dropFirst().map { ofSubjects ? $0 + ".signal" : $0 }.joined(separator: ", ")
+    return ["age", "age * 2"].flatMap { member -> [String] in
+      [member, member.replacing("age", with: "nmae")].flatMap { last -> [String] in
+        let members = Array(repeating: member, count: names.count - 1) + [last]
+        let unpacked = members.enumerated().map { "$\($0).\($1)" }.joined(separator: " + ")
+        let packed = members.enumerated().map { "$0.\($0).\($1)" }.joined(separator: " + ")
+        var calls = ["combineLatest", "zip"].flatMap { name in
+          ["\(name)(\(sources)).map { \(unpacked) }", "\(name)(\(sources)).map { \(packed) }"]
+            // A wrong closure of two is taken for a third signal, which is generic beside swift-async-algorithms.
+            + (names.count == 2 && last != member ? [] : ["\(name)(\(sources)) { \(unpacked) }"])
+        }
+        if names.count <= 5 { calls.append("\(names[0]).withLatest(from: \(others)).map { \(packed) }") }
+        return calls
+      }
+    }
+  }
+
   /// The compiler takes a second for most of them: all at night.
   private static let everyday = Subprocess.isNightly ? mistakes : Array(mistakes.prefix(4))
 

@@ -103,14 +103,14 @@ extension OperatorEntry {
     OperatorEntry(
       "zip(_:reduce:)", reactiveCocoa: "zip:", drawing: "zip(a, b) { $0 + $1 }", ["a": "-1-2-3-|", "b": "--4-5|"]
     ) { zip($0["a"], $0["b"]) { $0 + $1 } }
-    .called("zip(_:_:reduce:)")
+    .called("zip(_:_:returning:reduce:)")
     .with(Traits(.buffering, stores: .waiting(most: 256)))
     .check { zip($0.source, Signal(0...)) { $0 * Number($1) } }
     .unmodelled("It is a `zip` and a `map`."),
-    OperatorEntry(undrawn: "zip(_:_:_:reduce:)", as: "zip(_:reduce:)")
+    OperatorEntry(undrawn: "zip(_:_:_:returning:reduce:)", as: "zip(_:reduce:)")
       .with(Traits(.buffering, stores: .waiting(most: 256)))
       .check { zip(Signal(1...), $0.source, Signal(0...)) { $1 * Number($0 + $2) } },
-    OperatorEntry(undrawn: "zip(_:reduce:) array", as: "zip(_:reduce:)")
+    OperatorEntry(undrawn: "zip(_:returning:reduce:) array", as: "zip(_:reduce:)")
       .with(Traits(.buffering, stores: .waiting(most: 256)))
       .check { zip([$0.source, Signal(1...1000).map { Number($0) }]) { $0[0] } },
     OperatorEntry(
@@ -126,7 +126,7 @@ extension OperatorEntry {
     ) { combineLatest($0.text("a"), $0.text("b"), $0.text("c")) { $0 + $1 + $2 } }
     .called("combineLatest(_:_:_:)")
     .with(Traits(stores: .newest(1)))
-    .check { combineLatest(Signal.of("a", "b"), $0.source, .just(true)) }
+    .check { combineLatest(Signal.of("a", "b"), $0.source, Signal.just(true)) }
     .unmodelled("It is `combineLatest(_:_:)` with more signals."),
     OperatorEntry(undrawn: "combineLatest(_:_:)", as: "combineLatest(_:)")
       .with(Traits(stores: .newest(1)))
@@ -141,14 +141,14 @@ extension OperatorEntry {
       "combineLatest(_:reduce:)", reactiveCocoa: "combineLatest:",
       drawing: "combineLatest(a, b) { $0 + $1 }", ["a": "-1---2|", "b": "--4-5-6|"]
     ) { combineLatest($0["a"], $0["b"]) { $0 + $1 } }
-    .called("combineLatest(_:_:reduce:)")
+    .called("combineLatest(_:_:returning:reduce:)")
     .with(Traits(stores: .newest(1)))
     .check { combineLatest(Signal.of(1, 2), $0.source) { Number($0) * $1 } }
     .unmodelled("It is a `combineLatest` and a `map`."),
-    OperatorEntry(undrawn: "combineLatest(_:_:_:reduce:)", as: "combineLatest(_:reduce:)")
+    OperatorEntry(undrawn: "combineLatest(_:_:_:returning:reduce:)", as: "combineLatest(_:reduce:)")
       .with(Traits(stores: .newest(1)))
       .check { combineLatest(BehaviorSubject(1).take(1), $0.source, Signal.of(1, 2)) { $1 * Number($2) } },
-    OperatorEntry(undrawn: "combineLatest(_:reduce:) array", as: "combineLatest(_:reduce:)")
+    OperatorEntry(undrawn: "combineLatest(_:returning:reduce:) array", as: "combineLatest(_:reduce:)")
       .with(Traits(stores: .newest(1)))
       .check { combineLatest([Signal.of(1, 2), $0.source]) { $0[0] } },
     OperatorEntry(
@@ -167,15 +167,17 @@ extension OperatorEntry {
       "withLatest(from:)", rx: "withLatestFrom",
       code: "source.withLatest(from: other)", ["source": "-1-2-3-4-|", "other": "--a--b-|"]
     ) { $0.source.withLatest(from: $0["other"]).drawnPairs() },
-    OperatorEntry(undrawn: "withLatest(from:reduce:)", as: "withLatest(from:)")
+    OperatorEntry(undrawn: "withLatest(from:returning:reduce:)", as: "withLatest(from:)")
       .check { $0.source.withLatest(from: .just(1)) { $0 + $1 } },
     OperatorEntry(
       "withLatest(from:_:)", rx: "withLatestFrom",
       code: "source.withLatest(from: a, b)", ["source": "-1-2-3-4-|", "a": "--a--b-|", "b": "--x|"]
     ) { $0.text("source").withLatest(from: $0.text("a"), $0.text("b")).map { $0.0 + $0.1 + $0.2 } }
-    .check("of four") { $0.source.withLatest(from: .of("a", "b"), .just(1), .just(true), .just(2.5)) }
-    .check("of three") { $0.source.withLatest(from: .just("a"), .just(true), .just(1)) }
     .unmodelled("It is `withLatest(from:)` with more signals."),
+    OperatorEntry(undrawn: "withLatest(from:_:_:)", as: "withLatest(from:_:)")
+      .check { $0.source.withLatest(from: .just("a"), .just(true), .just(1)) },
+    OperatorEntry(undrawn: "withLatest(from:_:_:_:)", as: "withLatest(from:_:)")
+      .check { $0.source.withLatest(from: .of("a", "b"), .just(1), .just(true), .just(2.5)) },
     OperatorEntry(
       "repeated()", reactiveCocoa: "repeat", rx: "repeat", drawing: "repeated()", ["source": "-1-2|"], for: 11
     ) { $0.source.repeated() }

@@ -47,7 +47,7 @@ extension OperatorEntry {
       OperatorEntry(undrawn: "\(name)(\($0))", as: "\(name)(_:)").with(traits).check($1)
     }
       + Swift.zip(labels, reducing).map {
-        OperatorEntry(undrawn: "\(name)(\($0)reduce:)", as: "\(name)(_:reduce:)").with(traits).check($1)
+        OperatorEntry(undrawn: "\(name)(\($0)returning:reduce:)", as: "\(name)(_:reduce:)").with(traits).check($1)
       }
   }
 }

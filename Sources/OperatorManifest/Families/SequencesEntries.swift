@@ -73,8 +73,8 @@ extension OperatorEntry {
     drawn("zip(with:)", "first.zip(with: second)", reactiveCocoa: "zip:") { run in
       run.walk(run.sequence("first", 1...2).zip(with: run.sequence("second", 5...8)).map { "\($0.0)\($0.1)" })
     },
-    drawn("zip(_:reduce:)", "zip(first, second) { $0 + $1 }", reactiveCocoa: "zip:") { run in
-      run.walk(zip(run.sequence("first", 1...3), run.sequence("second", 2...4)) { $0 + $1 })
+    drawn("zip(_:)", "zip(first, second).map { $0 + $1 }", reactiveCocoa: "zip:") { run in
+      run.walk(zip(run.sequence("first", 1...3), run.sequence("second", 2...4)).map { $0 + $1 })
     },
     drawn("zip(_:) array", "zip([first, second])", reactiveCocoa: "zip:") { run in
       run.walk(zip([run.sequence("first", 1...3), run.sequence("second", 5...6)]).map { $0.drawn })

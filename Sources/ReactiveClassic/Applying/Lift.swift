@@ -18,7 +18,7 @@ import ReactiveConcurrency
 public func lift<each Value: Sendable, Output: Sendable>(
   _ signals: repeat Signal<each Value>, calling function: @escaping @Sendable (repeat each Value) -> Output
 ) -> Signal<Output> {
-  combineLatest(repeat each signals, reduce: function).started(remembering: 1)
+  combineLatestPack(repeat each signals, reduce: function).started(remembering: 1)
 }
 
 /// Calls a closure with the newest values of two signals; a faster form, for the most frequent number, of the version
@@ -47,7 +47,7 @@ public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sen
   calling function: @escaping @Sendable (Target, repeat each Value) -> Output
 ) -> Signal<Output> {
   let call = WeakCall<Target, repeat each Value, Output>(target, function)
-  return combineLatest(repeat each signals)
+  return combineLatestPack(repeat each signals)
     .take(duringLifetimeOf: target)
     .take(while: { _ in call.target != nil })
     .compactMap { (values: (repeat each Value)) in call(repeat each values) }

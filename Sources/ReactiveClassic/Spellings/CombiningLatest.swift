@@ -49,7 +49,7 @@ extension Signal {
   public static func combineLatest<each Source: SignalConvertible>(
     _ sources: repeat each Source
   ) -> Signal where Value == (repeat (each Source).Value) {
-    ReactiveConcurrency.combineLatest(repeat (each sources).signal)
+    combineLatestPack(repeat (each sources).signal)
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, of two signals, which may be of different types.
@@ -92,7 +92,7 @@ extension Signal {
   public static func combineLatest<each Source: SignalConvertible>(
     _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
   ) -> Signal {
-    ReactiveConcurrency.combineLatest(repeat (each sources).signal, reduce: reduce)
+    combineLatestPack(repeat (each sources).signal, reduce: reduce)
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, with two signals or subjects of one type.

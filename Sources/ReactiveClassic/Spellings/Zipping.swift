@@ -49,7 +49,7 @@ extension Signal {
   public static func zip<each Source: SignalConvertible>(
     _ sources: repeat each Source
   ) -> Signal where Value == (repeat (each Source).Value) {
-    ReactiveConcurrency.zip(repeat (each sources).signal)
+    zipPack(repeat (each sources).signal)
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, of two signals, which may be of different types.
@@ -91,7 +91,7 @@ extension Signal {
   public static func zip<each Source: SignalConvertible>(
     _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
   ) -> Signal {
-    ReactiveConcurrency.zip(repeat (each sources).signal, reduce: reduce)
+    zipPack(repeat (each sources).signal, reduce: reduce)
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with two signals or subjects of one type.
@@ -209,7 +209,7 @@ extension ReactiveSequence {
   public static func zip<each Part: Sendable>(
     _ sequences: repeat ReactiveSequence<each Part>
   ) -> ReactiveSequence where Element == (repeat each Part) {
-    ReactiveConcurrency.zip(repeat each sequences)
+    zipPack(repeat each sequences)
   }
 
   /// The old spelling of the function `zip(_:reduce:)`. The sequences may be of different types.
@@ -217,7 +217,7 @@ extension ReactiveSequence {
   public static func zip<each Part: Sendable>(
     _ sequences: repeat ReactiveSequence<each Part>, reduce: @escaping @Sendable (repeat each Part) -> Element
   ) -> ReactiveSequence {
-    ReactiveConcurrency.zip(repeat each sequences, reduce: reduce)
+    zipPack(repeat each sequences).map { (parts: (repeat each Part)) in reduce(repeat each parts) }
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with two sequences.
@@ -243,6 +243,6 @@ extension ReactiveSequence {
   public static func zip<Part>(
     _ sequences: [ReactiveSequence<Part>], reduce: @escaping @Sendable ([Part]) -> Element
   ) -> ReactiveSequence {
-    ReactiveConcurrency.zip(sequences, reduce: reduce)
+    ReactiveConcurrency.zip(sequences).map(reduce)
   }
 }

@@ -29,7 +29,7 @@ extension Feeds {
     _ = sequence.filter { $0 > 0 }.map { $0 * $0 }.skip(2).filter { $0.isMultiple(of: 3) }.take(10)
     _ = names.map { $0.uppercased() }.filter { $0.count > 2 }.distinctUntilChanged().map { $0.count }.take(5).array
     _ = sequence.flattenMap { n in (0..<n).reactive.map { $0 * n } }.filter { $0 > 1 }.take(10).map { $0 + 1 }
-    _ = zip(sequence, names, sequence) { "\($0) \($1) \($2)" }.filter { $0.count > 2 }.map { $0.count }.take(3)
+    _ = zip(sequence, names, sequence).map { "\($0) \($1) \($2)" }.filter { $0.count > 2 }.map { $0.count }.take(3)
     _ = (1...1_000_000).reactive.map { $0 * $0 }.filter { $0.isMultiple(of: 3) }.take(2).map { "\($0)" }.array
     _ = sequence.map { $0 + 1 }.filter { $0 > 2 }.signal(on: scheduler).map { $0 * 2 }.filter { $0 % 3 == 0 }
       .map { "\($0)" }.filter { $0.count > 2 }

@@ -84,7 +84,9 @@ struct NestingLayer: Sendable {
     NestingLayer("flattenMap { just }") { $0.flattenMap { .just($0) } },
     NestingLayer("flattenMap(.concat) { just }") { $0.flattenMap(.concat) { .just($0) } },
     NestingLayer("flattenMap(.merge(1)) { just }") { $0.flattenMap(.merge(maxConcurrent: 1)) { .just($0) } },
-    NestingLayer("flattenMap { zip(just, just) }") { $0.flattenMap { zip(.just($0), .just($0)).map { $0.0 } } },
+    NestingLayer("flattenMap { zip(just, just) }") {
+      $0.flattenMap { zip(Signal.just($0), Signal.just($0)).map { $0.0 } }
+    },
     NestingLayer("flattenMap(.concat(3)) { just }") { $0.flattenMap(.concat(maxConcurrent: 3)) { .just($0) } },
     NestingLayer("just.flattenMap(.concat(2)) { s }") { source, _ in
       Signal.just(0).flattenMap(.concat(maxConcurrent: 2)) { _ in source }
@@ -100,7 +102,7 @@ struct NestingLayer: Sendable {
   static let combining: [NestingLayer] = [
     NestingLayer("merge(s, empty)") { merge($0, .empty) },
     NestingLayer("s.concat(empty)") { $0.concat(.empty) },
-    NestingLayer("combineLatest(s, just)") { combineLatest(.just(0), $0).map { $0.1 } },
+    NestingLayer("combineLatest(s, just)") { combineLatest(Signal.just(0), $0).map { $0.1 } },
     NestingLayer("take(until: never)") { $0.take(until: Signal<Int>.never) },
     NestingLayer("race(s, never)") { Signal.race($0, .never) },
     NestingLayer("hold(while: just(false))") { $0.hold(while: .just(false)) },

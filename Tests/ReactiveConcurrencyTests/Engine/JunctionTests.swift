@@ -52,7 +52,7 @@ struct JunctionTests {
     "When one source has been released without an end and the others have completed, what is downstream cleans up",
     arguments: [
       CheckedOperator("merge") { _, _ in released.merge(with: .just(0)) },
-      CheckedOperator("combineLatest") { _, _ in combineLatest(released, .just(0)).map(\.0) },
+      CheckedOperator("combineLatest") { _, _ in combineLatest(released, Signal.just(0)).map(\.0) },
       CheckedOperator("flatten") { _, _ in Signal([.just(0), released, .just(1), .just(2)]).flatten() },
       CheckedOperator("flatten, two at a time") { source, _ in
         Signal([released, .just(0), .just(1)]).flatten(.merge(maxConcurrent: 2))

@@ -284,7 +284,7 @@ struct ArrivingTests {
       { $0.buffering(.unbounded).map { $0 } }, { $0.batched().map { $0[0] } }, { $0.conflated(+) },
       { $0.flattenMap { .just($0) } }, { $0.flattenMap(.concat) { .just($0) } },
       { $0.flattenMap(.concat(maxConcurrent: 2)) { .just($0) } }, { .mergeSorted([$0, .of(5, 6)]) },
-      { zip($0, .of(1, 2, 3)).map { $0.0 } }, { $0.hold(while: .just(false)) }, { $0.window(count: 2).flatten() },
+      { zip($0, Signal.of(1, 2, 3)).map { $0.0 } }, { $0.hold(while: .just(false)) }, { $0.window(count: 2).flatten() },
       { $0.group(by: { $0 }).flattenMap { $0.signal } }, { $0.share(replay: 1).buffering(.unbounded).map { $0 } },
       { $0.flattenMap { .just($0) }.merge(with: .empty) }, { $0.window(count: 2).flatten().concat(.empty) },
       { $0.flattenMap(.concat) { .just($0) }.retry(1) },

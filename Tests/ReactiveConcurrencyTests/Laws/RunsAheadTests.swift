@@ -69,7 +69,7 @@ struct RunsAheadTests {
     Starter(name: "nothing", pulled: 1) { $0 },
     Starter(name: "map, filter", pulled: 1) { $0.map { $0 }.filter { _ in true } },
     Starter(name: "zip", pulled: 1) { zip($0, Signal(0...)).map { $0.0 } },
-    Starter(name: "combineLatest", pulled: 1) { combineLatest(.just(0), $0).map { $0.1 } },
+    Starter(name: "combineLatest", pulled: 1) { combineLatest(Signal.just(0), $0).map { $0.1 } },
     Starter(name: "merge", pulled: 1) { merge($0, .never) },
     Starter(name: "concat", pulled: 1) { $0.concat(.never) },
     Starter(name: "catch", pulled: 1) { $0.catch { _ in .never } },

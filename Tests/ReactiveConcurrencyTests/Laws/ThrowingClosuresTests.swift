@@ -71,7 +71,7 @@ struct ThrowingClosuresTests {
     Operator("zip") { zip($0, Signal(1...3)) { try odd($0) + $1 * 0 } },
     Operator("zip of three") { zip($0, Signal(1...3), Signal(1...3)) { first, _, _ in try odd(first) } },
     Operator("zip of an array") { zip([$0, Signal(1...3)]) { try odd($0[0]) } },
-    Operator("combineLatest") { combineLatest(.just(0), $0) { $0 + (try odd($1)) } },
+    Operator("combineLatest") { combineLatest(Signal.just(0), $0) { $0 + (try odd($1)) } },
     Operator("combineLatest of an array") { combineLatest([.just(0), $0]) { try odd($0[1]) } },
     Operator("mergeSorted") { .mergeSorted([$0, Signal(5...9)], by: { $0 < (try odd($1)) }) },
     Operator("join", sends: []) {

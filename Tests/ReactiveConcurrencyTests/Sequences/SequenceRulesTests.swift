@@ -137,27 +137,22 @@ struct SequenceRulesTests {
     expect([14, 25]) { (1...).reactive.zip(with: [4, 5].reactive).map(sums) }
     let same = (1...3).reactive.map { $0 }
     expect([11, 22, 33]) { same.zip(with: same).map(sums) }
-    let one: ReactiveSequence<Int> = zip((1...3).reactive)
-    #expect(one.array == [1, 2, 3])
-    let none: ReactiveSequence<Void> = zip()
-    #expect(none.array.isEmpty)
+    expect([[1], [2], [3]]) { zip([(1...3).reactive]) }
     let tens = (1...).reactive.map { $0 * 10 }
-    expect([111, 222]) { zip((1...2).reactive, tens, same) { a, b, c in a * 100 + b + c } }
-    expect([14, 25]) { zip([1, 2].reactive, [4, 5].reactive) { $0 * 10 + $1 } }
-    expect([113, 226]) { zip((1...2).reactive, tens, same, same) { a, b, c, d in a * 101 + b + c + d } }
+    expect([111, 222]) { zip((1...2).reactive, tens, same).map { a, b, c in a * 100 + b + c } }
+    expect([14, 25]) { zip([1, 2].reactive, [4, 5].reactive).map { $0 * 10 + $1 } }
     for length in 0...4 {
       let short = (1...).reactive.take(length)
-      for place in 0..<4 {
-        let all = (0..<4).map { $0 == place ? short : tens }
-        #expect(zip(all[0], all[1], all[2], all[3]).array.count == length)
-        if place < 3 { #expect(zip(all[0], all[1], all[2]).array.count == length) }
+      for place in 0..<3 {
+        let all = (0..<3).map { $0 == place ? short : tens }
+        #expect(zip(all[0], all[1], all[2]).array.count == length)
       }
     }
     // Eager, as the first of them.
     let calls = Calls()
     _ = zip([1, 2].reactive.eager, tens.map { calls($0) }, tens)
     #expect(calls.count == 2)
-    expect([5, 7]) { zip([(1...2).reactive, (4...).reactive]) { $0.reduce(0, +) } }
+    expect([5, 7]) { zip([(1...2).reactive, (4...).reactive]).map { $0.reduce(0, +) } }
     #expect(zip([ReactiveSequence<Int>]()).array == [])
     expect([[1, 4], [2, 5]]) { zip((1...2).reactive.map { $0 == 1 ? [1, 2, 3].reactive : [4, 5].reactive }.array) }
   }

@@ -131,7 +131,8 @@ struct TupleTests {
     expect(four.and(), sends: [false, true, false])
     expect(four.or(), sends: [true, true, false])
     expect(four.take(1).not(), sends: [(false, false, true, false)])
-    expect(zip(Signal.of(true), .of(true), .of(true), .of(true), .of(false)).and(), sends: [false])
+    expect(
+      zip(Signal.of(true), Signal.of(true), Signal.of(true), Signal.of(true), Signal.of(false)).and(), sends: [false])
     expect(combineLatest(Signal.of(true, false), Signal.of(true)).not(), sends: [(true, false)])
   }
 }

@@ -16,32 +16,12 @@ extension SignalStream {
   }
 }
 
-/// Sends the newest values of all signals whenever one of them sends, once each has sent.
-///
-/// ```marbles combineLatest(_:)
-/// seconds  0        5
-/// a        -1--────-2───────────|
-/// b        --a|
-/// c        ---x────-y───────────-z────|
-///          combineLatest(a, b, c)
-/// output   ---'1ax'-('2ax''2ay')-'2az'|
-/// ```
-///
-/// The signals are started in order. One that sends all its values at once has ended before the next starts. So
-/// `combineLatest(.of(1, 2), .of(3, 4))` sends (2, 3) and (2, 4).
-///
-/// | behavior | |
-/// |---|---|
-/// | completes | when all signals have; immediately without signals |
-/// | fails | with the first error, and cancels the others |
-/// | demand | a pause reaches all signals |
-/// | memory | the newest value of each signal |
-/// | one signal | sends its values as they are, not as tuples |
-///
-/// Stands for `+combineLatest:`.
-@_disfavoredOverload
+/// `combineLatest` of any number of signals, for `ReactiveClassic`. It has another name, because a form that fits any
+/// arguments multiplies the compiler's search. The compiler does not specialize it.
 @inlinable @inline(never)
-public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+package func combineLatestPack<each Value: Sendable>(
+  _ signals: repeat Signal<each Value>
+) -> Signal<(repeat each Value)> {
   Signal(stage: #function) { observer in
     let count = packCount(repeat (each Value).self)
     let junction = Junction(observer, state: Combination(count: count), inputs: count)
@@ -75,40 +55,20 @@ public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal
 /// Stands for `+combineLatest:reduce:`.
 @inlinable
 public func combineLatest<Value: Sendable, Output, Thrown: Error>(
-  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) throws(Thrown) -> Output
+  _ signals: [Signal<Value>], returning: Output.Type = Output.self,
+  reduce: @escaping @Sendable ([Value]) throws(Thrown) -> Output
 ) -> Signal<Output> {
   combineLatest(signals).map(reduce)
 }
 
-/// Combines the newest values of all signals with `reduce`.
-///
-/// Stands for `+combineLatest:reduce:`.
-@_disfavoredOverload
+/// Combines the values of any number of signals with `reduce`, for `ReactiveClassic`.
 @inlinable
-public func combineLatest<each Value: Sendable, Output, Thrown: Error>(
+package func combineLatestPack<each Value: Sendable, Output, Thrown: Error>(
   _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  combineLatest(repeat each signals).map { (values: (repeat each Value)) throws(Thrown) in
+  combineLatestPack(repeat each signals).map { (values: (repeat each Value)) throws(Thrown) in
     try reduce(repeat each values)
   }
-}
-
-/// Sends the sources' newest values whenever one of them sends: `combineLatest` of their signals.
-@_disfavoredOverload
-@inlinable
-public func combineLatest<each Source: SignalStream>(_ sources: repeat each Source) -> Signal<
-  (repeat (each Source).Value)
-> {
-  combineLatest(repeat (each sources).signal)
-}
-
-/// Combines the sources' newest values with `reduce` whenever one of them sends.
-@_disfavoredOverload
-@inlinable
-public func combineLatest<each Source: SignalStream, Output, Thrown: Error>(
-  _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) throws(Thrown) -> Output
-) -> Signal<Output> {
-  combineLatest(repeat (each sources).signal, reduce: reduce)
 }
 
 /// A source of `combineLatest` with its newest value.

@@ -33,11 +33,12 @@ extension SignalStream {
     signal.withLatest(from: other.signal)
   }
 
-  /// The same as `withLatest(from:reduce:)` of its signal.
+  /// The same as `withLatest(from:returning:reduce:)` of its signal.
   @_disfavoredOverload
   @inlinable
   public func withLatest<Other: SignalConvertible, Output, Thrown: Error>(
-    from other: Other, reduce: @escaping @Sendable (Value, Other.Value) throws(Thrown) -> Output
+    from other: Other, returning: Output.Type = Output.self,
+    reduce: @escaping @Sendable (Value, Other.Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.withLatest(from: other.signal, reduce: reduce)
   }

@@ -16,34 +16,12 @@ extension SignalStream {
   }
 }
 
-/// Pairs the signals' values by position: sends a tuple of the first values of all, then of the second, and so on.
-///
-/// ```marbles zip(_:)
-/// seconds  0            5
-/// a        -1-2────-────(3!)
-/// b        --a-────b────|
-/// c        ---x────y────!
-///          zip(a, b, c)
-/// output   ---'1ax''2by'|
-/// ```
-///
-/// | behavior | |
-/// |---|---|
-/// | starts | the signals in order; one that sends at once is paused at 256 values before the next starts |
-/// | completes | as soon as no further tuple is possible, and cancels the others; immediately without signals |
-/// | fails | with the first error before that, and cancels the others |
-/// | buffer | the values of a signal that is ahead of others |
-/// | demand | pauses such a signal at 256 values, or at one expensive value, as of `Signal.async`, until 64 are left |
-/// | overflow | stores more from a source that cannot pause |
-/// | one signal | sends its values as they are, not as tuples |
-///
-/// If the signals share a source, it is not paused while one of them lacks a value. Then the others store more than
-/// 256, as many as they are ahead. A pause of the consumer stops the source.
-///
-/// Stands for `+zip:`.
-@_disfavoredOverload
+/// `zip` of any number of signals, for `ReactiveClassic`. It has another name, because a form that fits any
+/// arguments multiplies the compiler's search. The compiler does not specialize it.
 @inlinable @inline(never)
-public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+package func zipPack<each Value: Sendable>(
+  _ signals: repeat Signal<each Value>
+) -> Signal<(repeat each Value)> {
   Signal(stage: #function) { observer in
     let count = packCount(repeat (each Value).self)
     let junction = Junction(observer, state: Combination(count: count), inputs: count)
@@ -81,38 +59,20 @@ public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
 /// Stands for `+zip:reduce:`.
 @inlinable
 public func zip<Value: Sendable, Output, Thrown: Error>(
-  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) throws(Thrown) -> Output
+  _ signals: [Signal<Value>], returning: Output.Type = Output.self,
+  reduce: @escaping @Sendable ([Value]) throws(Thrown) -> Output
 ) -> Signal<Output> {
   zip(signals).map(reduce)
 }
 
-/// Combines the signals' values by position with `reduce`.
-///
-/// Stands for `+zip:reduce:`.
-@_disfavoredOverload
+/// Combines the values of any number of signals with `reduce`, for `ReactiveClassic`.
 @inlinable
-public func zip<each Value: Sendable, Output, Thrown: Error>(
+package func zipPack<each Value: Sendable, Output, Thrown: Error>(
   _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  zip(repeat each signals).map { (values: (repeat each Value)) throws(Thrown) in
+  zipPack(repeat each signals).map { (values: (repeat each Value)) throws(Thrown) in
     try reduce(repeat each values)
   }
-}
-
-/// Pairs the sources' values by position: `zip` of their signals.
-@_disfavoredOverload
-@inlinable
-public func zip<each Source: SignalStream>(_ sources: repeat each Source) -> Signal<(repeat (each Source).Value)> {
-  zip(repeat (each sources).signal)
-}
-
-/// Combines the sources' values by position with `reduce`.
-@_disfavoredOverload
-@inlinable
-public func zip<each Source: SignalStream, Output, Thrown: Error>(
-  _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) throws(Thrown) -> Output
-) -> Signal<Output> {
-  zip(repeat (each sources).signal, reduce: reduce)
 }
 
 /// A source of `zip` with its values that wait for the others.

@@ -1,5 +1,5 @@
 // The compiler does not specialize code over packs, so `zip` of two and of three sequences, by far the most frequent
-// numbers, are written out: twenty times as fast as with a pack.
+// numbers, are written out: twenty times as fast as with a pack. More are an array, or nested.
 
 /// Pairs of two sequences' elements by position, up to the end of the shorter.
 ///
@@ -42,28 +42,6 @@ public func zip<First, Second, Third>(
     })
 }
 
-/// Combines two sequences' elements by position with `reduce`.
-///
-/// Stands for `+zip:reduce:`.
-@inlinable
-public func zip<First, Second, Output>(
-  _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>,
-  reduce: @escaping @Sendable (First, Second) -> Output
-) -> ReactiveSequence<Output> {
-  zip(first, second).map { pair in reduce(pair.0, pair.1) }
-}
-
-/// Combines three sequences' elements by position with `reduce`.
-///
-/// Stands for `+zip:reduce:`.
-@inlinable
-public func zip<First, Second, Third, Output>(
-  _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
-  reduce: @escaping @Sendable (First, Second, Third) -> Output
-) -> ReactiveSequence<Output> {
-  zip(first, second, third).map { triple in reduce(triple.0, triple.1, triple.2) }
-}
-
 /// Arrays of the sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
@@ -86,152 +64,10 @@ public func zip<Element: Sendable>(_ sequences: [ReactiveSequence<Element>]) -> 
     })
 }
 
-/// Combines the sequences' elements by position, as arrays, with `reduce`.
-///
-/// Stands for `+zip:reduce:`.
+/// `zip` of any number of sequences, for `ReactiveClassic`. It has another name, because a form that fits any arguments
+/// multiplies the compiler's search.
 @inlinable
-public func zip<Element: Sendable, Output>(
-  _ sequences: [ReactiveSequence<Element>], reduce: @escaping @Sendable ([Element]) -> Output
-) -> ReactiveSequence<Output> {
-  zip(sequences).map(reduce)
-}
-
-// For the same reason `zip` of four to eight sequences is written out: thirty times as fast as with a pack. More than
-// eight use the pack. Who calls them compiles them.
-
-/// Tuples of four sequences' elements by position, up to the end of the shortest.
-///
-/// Stands for `+zip:`.
-@_alwaysEmitIntoClient
-public func zip<First, Second, Third, Fourth>(
-  _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
-  _ fourth: ReactiveSequence<Fourth>
-) -> ReactiveSequence<(First, Second, Third, Fourth)> {
-  let inputs = (ZipInput(first.cursor), ZipInput(second.cursor), ZipInput(third.cursor), ZipInput(fourth.cursor))
-  return ReactiveSequence<(First, Second, Third, Fourth)>(
-    isEager: first.isEager,
-    .pushing { observer, _ in
-      pushing(observer) {
-        guard let first = inputs.0.position.rest.next(), let second = inputs.1.position.rest.next(),
-          let third = inputs.2.position.rest.next(), let fourth = inputs.3.position.rest.next()
-        else { return nil }
-        return (first, second, third, fourth)
-      }
-    })
-}
-
-/// Tuples of five sequences' elements by position, up to the end of the shortest.
-///
-/// Stands for `+zip:`.
-@_alwaysEmitIntoClient
-public func zip<First, Second, Third, Fourth, Fifth>(
-  _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
-  _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>
-) -> ReactiveSequence<(First, Second, Third, Fourth, Fifth)> {
-  let inputs = (
-    ZipInput(first.cursor), ZipInput(second.cursor), ZipInput(third.cursor), ZipInput(fourth.cursor),
-    ZipInput(fifth.cursor)
-  )
-  return ReactiveSequence<(First, Second, Third, Fourth, Fifth)>(
-    isEager: first.isEager,
-    .pushing { observer, _ in
-      pushing(observer) {
-        guard let first = inputs.0.position.rest.next(), let second = inputs.1.position.rest.next(),
-          let third = inputs.2.position.rest.next(), let fourth = inputs.3.position.rest.next(),
-          let fifth = inputs.4.position.rest.next()
-        else { return nil }
-        return (first, second, third, fourth, fifth)
-      }
-    })
-}
-
-/// Tuples of six sequences' elements by position, up to the end of the shortest.
-///
-/// Stands for `+zip:`.
-@_alwaysEmitIntoClient
-public func zip<First, Second, Third, Fourth, Fifth, Sixth>(
-  _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
-  _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>, _ sixth: ReactiveSequence<Sixth>
-) -> ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth)> {
-  let inputs = (
-    ZipInput(first.cursor), ZipInput(second.cursor), ZipInput(third.cursor), ZipInput(fourth.cursor),
-    ZipInput(fifth.cursor),
-    ZipInput(sixth.cursor)
-  )
-  return ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth)>(
-    isEager: first.isEager,
-    .pushing { observer, _ in
-      pushing(observer) {
-        guard let first = inputs.0.position.rest.next(), let second = inputs.1.position.rest.next(),
-          let third = inputs.2.position.rest.next(), let fourth = inputs.3.position.rest.next(),
-          let fifth = inputs.4.position.rest.next(), let sixth = inputs.5.position.rest.next()
-        else { return nil }
-        return (first, second, third, fourth, fifth, sixth)
-      }
-    })
-}
-
-/// Tuples of seven sequences' elements by position, up to the end of the shortest.
-///
-/// Stands for `+zip:`.
-@_alwaysEmitIntoClient
-public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
-  _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
-  _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>, _ sixth: ReactiveSequence<Sixth>,
-  _ seventh: ReactiveSequence<Seventh>
-) -> ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth, Seventh)> {
-  let inputs = (
-    ZipInput(first.cursor), ZipInput(second.cursor), ZipInput(third.cursor), ZipInput(fourth.cursor),
-    ZipInput(fifth.cursor),
-    ZipInput(sixth.cursor), ZipInput(seventh.cursor)
-  )
-  return ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth, Seventh)>(
-    isEager: first.isEager,
-    .pushing { observer, _ in
-      pushing(observer) {
-        guard let first = inputs.0.position.rest.next(), let second = inputs.1.position.rest.next(),
-          let third = inputs.2.position.rest.next(), let fourth = inputs.3.position.rest.next(),
-          let fifth = inputs.4.position.rest.next(), let sixth = inputs.5.position.rest.next(),
-          let seventh = inputs.6.position.rest.next()
-        else { return nil }
-        return (first, second, third, fourth, fifth, sixth, seventh)
-      }
-    })
-}
-
-/// Tuples of eight sequences' elements by position, up to the end of the shortest.
-///
-/// Stands for `+zip:`.
-@_alwaysEmitIntoClient
-public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth>(
-  _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
-  _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>, _ sixth: ReactiveSequence<Sixth>,
-  _ seventh: ReactiveSequence<Seventh>, _ eighth: ReactiveSequence<Eighth>
-) -> ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth)> {
-  let inputs = (
-    ZipInput(first.cursor), ZipInput(second.cursor), ZipInput(third.cursor), ZipInput(fourth.cursor),
-    ZipInput(fifth.cursor),
-    ZipInput(sixth.cursor), ZipInput(seventh.cursor), ZipInput(eighth.cursor)
-  )
-  return ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth)>(
-    isEager: first.isEager,
-    .pushing { observer, _ in
-      pushing(observer) {
-        guard let first = inputs.0.position.rest.next(), let second = inputs.1.position.rest.next(),
-          let third = inputs.2.position.rest.next(), let fourth = inputs.3.position.rest.next(),
-          let fifth = inputs.4.position.rest.next(), let sixth = inputs.5.position.rest.next(),
-          let seventh = inputs.6.position.rest.next(), let eighth = inputs.7.position.rest.next()
-        else { return nil }
-        return (first, second, third, fourth, fifth, sixth, seventh, eighth)
-      }
-    })
-}
-
-/// Tuples of the sequences' elements by position, up to the end of the shortest. With no sequences, it is empty.
-///
-/// Stands for `+zip:`.
-@inlinable
-public func zip<each Element: Sendable>(
+package func zipPack<each Element: Sendable>(
   _ sequences: repeat ReactiveSequence<each Element>
 ) -> ReactiveSequence<(repeat each Element)> {
   var eagerness: Bool?
@@ -239,16 +75,6 @@ public func zip<each Element: Sendable>(
   let inputs = ZipInputs<repeat each Element>(repeat ZipInput((each sequences).cursor))
   return ReactiveSequence<(repeat each Element)>(
     isEager: eagerness ?? false, .pushing { observer, _ in pushing(observer) { inputs.next() } })
-}
-
-/// Combines the sequences' elements by position, up to the end of the shortest.
-///
-/// Stands for `+zip:reduce:`.
-@inlinable
-public func zip<each Element: Sendable, Output>(
-  _ sequences: repeat ReactiveSequence<each Element>, reduce: @escaping @Sendable (repeat each Element) -> Output
-) -> ReactiveSequence<Output> {
-  zip(repeat each sequences).map { (elements: (repeat each Element)) in reduce(repeat each elements) }
 }
 
 /// One of the sequences of a `zip`, as far as it has been read.

@@ -29,7 +29,7 @@ struct CombineLatestTests {
     let source = probe.values(1...2)
     expect(combineLatest(source, source), sends: [(2, 1), (2, 2)])
     #expect(probe.starts == 4)
-    expect(combineLatest(Signal.of(1, 2)), sends: [1, 2])
+    expect(combineLatest([Signal.of(1, 2)]), sends: [[1], [2]])
     expect(combineLatest(Signal<Int?>.of(nil), Signal.of(1)) { "\($0 ?? -1) \($1)" }, sends: ["-1 1"])
     expect(combineLatest([Signal.of(1), .of(2, 3)]), sends: [[1, 2], [1, 3]])
     expect(combineLatest([Signal.of(1), .of(2, 3)]) { $0.reduce(0, +) }, sends: [3, 4])

@@ -46,8 +46,6 @@ struct MergeTests {
     expect(zip([Signal<Int>]()), sends: [])
     expect(combineLatest([Signal<Int>]()), sends: [])
     expect(Signal<Int>.concat([]), sends: [])
-    expect(zip(), sends: [])
-    expect(combineLatest(), sends: [])
     // sideeffect-io/AsyncExtensions#48
     expect(Signal<Signal<Int>>.empty.switchToLatest(), sends: [])
   }

@@ -27,10 +27,11 @@ struct ZipTests {
     #expect(probe.starts == 6 && probe.releases == 6)
   }
 
-  @Test("zip takes one stream, bare; a reduce closure; an array (STR-ZIP-5, 7, 8)")
+  @Test("zip takes one stream, in an array; a reduce closure; an array (STR-ZIP-5, 7, 8)")
   func zipsOthers() {
-    expect(zip(Signal.of(1, 2)), sends: [1, 2])
+    expect(zip([Signal.of(1, 2)]), sends: [[1], [2]])
     expect(zip(Signal.of(1, 2), Signal.of(3, 4)) { $0 * $1 }, sends: [3, 8])
+    expect(zip(Signal.of(1), Signal.of(2), returning: Double.self) { Double($0) / Double($1) }, sends: [0.5])
     expect(zip(Signal.of(1, 2), Signal.of(3, 4), Signal.of(5, 6)) { $0 * $1 + $2 }, sends: [8, 14])
     expect(zip([Signal.of(1, 2), .of(3, 4)]) { $0.reduce(0, +) }, sends: [4, 6])
     expect(zip([Signal.of(1, 2), .of(3, 4), .of(5)]), sends: [[1, 3, 5]])
