@@ -30,7 +30,8 @@ public actor MulticastConnection<Value: Sendable> {
 
   @usableFromInline
   init(
-    _ shared: Signal<Value>, _ subject: some BroadcastingSubject<Value>, _ policy: BufferingPolicy?,
+    _ shared: Signal<Value>, _ subject: any Actor, sendingWith broadcaster: Broadcaster<Value>,
+    _ policy: BufferingPolicy?,
     isPrivate: Bool = false, calls: Broadcaster<Value>.SpecializedCalls
   ) {
     self.isPrivate = isPrivate
@@ -38,7 +39,7 @@ public actor MulticastConnection<Value: Sendable> {
     self.policy = policy
     self.shared = shared
     self.subject = subject
-    broadcaster = subject.core.broadcaster
+    self.broadcaster = broadcaster
     relay = Relay(to: broadcaster, disposesAtEnd: true)
   }
 
@@ -122,7 +123,9 @@ final class HeldRun<Value: Sendable>: Sendable {
     of source: Signal<Value>, remembering capacity: Int, waitingForSubscribers waits: Bool = false,
     calls: Broadcaster<Value>.SpecializedCalls
   ) {
-    connection = MulticastConnection(source, ReplaySubject(capacity: capacity), nil, isPrivate: true, calls: calls)
+    let subject = ReplaySubject<Value>(capacity: capacity)
+    connection = MulticastConnection(
+      source, subject, sendingWith: subject.core.broadcaster, nil, isPrivate: true, calls: calls)
     if waits { connection.broadcaster.waitForListeners() }
   }
 

@@ -13,14 +13,15 @@ extension SignalStream {
   public func multicast(
     _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
   ) -> MulticastConnection<Value> {
-    func connection(through subject: some BroadcastingSubject<Value>) -> MulticastConnection<Value> {
-      MulticastConnection(signal, subject, policy, calls: Broadcaster.SpecializedCalls())
+    // Made here, where the compiler knows the type of values.
+    let calls = Broadcaster<Value>.SpecializedCalls()
+    if let subject = subject as? any BroadcastingSubject<Value> {
+      return MulticastConnection(signal, subject, sendingWith: subject.core.broadcaster, policy, calls: calls)
     }
-    if let subject = subject as? any BroadcastingSubject<Value> { return connection(through: subject) }
     let refusal = Subject<Value>()
     refusal.finish(
       throwing: SignalError.invalidArgument("multicast(_:) needs a subject of this library, not \(type(of: subject))"))
-    return connection(through: refusal)
+    return MulticastConnection(signal, refusal, sendingWith: refusal.core.broadcaster, policy, calls: calls)
   }
 
   /// Returns a connection that shares this signal through a new `Subject`.
@@ -30,7 +31,10 @@ extension SignalStream {
   /// Stands for `publish`.
   @inlinable
   public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
-    MulticastConnection(signal, Subject(), policy, isPrivate: true, calls: Broadcaster.SpecializedCalls())
+    let subject = Subject<Value>()
+    return MulticastConnection(
+      signal, subject, sendingWith: subject.core.broadcaster, policy, isPrivate: true,
+      calls: Broadcaster.SpecializedCalls())
   }
 
   /// Starts this signal immediately, and replays all of its values to every subscriber of the returned signal.
