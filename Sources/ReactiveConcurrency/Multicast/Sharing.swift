@@ -233,7 +233,7 @@ extension Signal {
       run.cancelTimer()
       // It leaves as soon as it is cancelled, although its end, if that is during a delivery, follows the delivery: an
       // operator that subscribes again immediately, such as `retry`, must not join a run without subscribers.
-      let member = SharedMember(of: run)
+      let member = SharedMember { run.removeMember() }
       let subscription = calls.start(
         run.broadcaster,
         Observer(
@@ -249,21 +249,21 @@ extension Signal {
   }
 }
 
-/// A subscriber of a run, which leaves it once.
+/// A subscriber of a run, which leaves it once. Not generic, because then each would look up its type.
 ///
-/// Safety: only the call that sets `hasLeft` touches `run` after `init`.
-private final class SharedMember<Value: Sendable>: @unchecked Sendable {
+/// Safety: only the call that sets `hasLeft` touches `removeFromRun` after `init`.
+private final class SharedMember: @unchecked Sendable {
   private let hasLeft = Flag()
-  /// Released then: somebody may keep the handle.
-  @exclusivity(unchecked) private var run: SharedRun<Value>?
+  /// Released then, and with it the run: somebody may keep the handle.
+  @exclusivity(unchecked) private var removeFromRun: (@Sendable () -> Void)?
 
-  init(of run: SharedRun<Value>) { self.run = run }
+  init(removeFromRun: @escaping @Sendable () -> Void) { self.removeFromRun = removeFromRun }
 
   func leave() {
     guard hasLeft.set() else { return }
-    let run = run
-    self.run = nil
-    run?.removeMember()
+    let remove = removeFromRun
+    removeFromRun = nil
+    remove?()
   }
 
   /// Leaves when it is cancelled.
