@@ -30,8 +30,8 @@ struct ReleaseTests {
     }
   }
 
-  /// Operators that make something else of a failure, have yet to start the source that fails, or send on a scheduler or
-  /// from a loop, which has yet to run.
+  /// Operators that make something else of a failure, have yet to start the source that fails, or send on a scheduler
+  /// or from a loop, which has yet to run.
   private static let failingOtherwise: Set<String> = [
     "any(", "all(", "catch(", "results()", "retry(", "Signal.firstSuccess(of:)",
     "delaySubscription(for:on:)", "timeout(after:on:switchingTo:) the source", "Signal.using(on:acquire:release:_:)",
