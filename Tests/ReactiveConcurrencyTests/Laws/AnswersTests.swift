@@ -10,7 +10,7 @@ struct AnswersTests {
   /// What happens within a delivery, in any order.
   enum Action: CaseIterable { case emits, sends, othersSend, ends, leaves }
 
-  enum Kind: CaseIterable { case plain, behavior, replay, channel }
+  enum Kind: CaseIterable { case plain, behavior, replay, channel, work, fullWork }
 
   private struct Target: Sendable {
     let signal: Signal<Int>
@@ -28,7 +28,15 @@ struct AnswersTests {
         self.init(
           signal: channel.following.signal, send: { channel.leading.send($0) },
           emit: { try await channel.leading.sendWhenReady($0) }, finish: { channel.following.finish() })
+      case .work: self.init(WorkChannel(capacity: 10))
+      case .fullWork: self.init(WorkChannel(capacity: 1))
       }
+    }
+
+    private init(_ channel: WorkChannel<Int>) {
+      self.init(
+        signal: channel.signal, send: { channel.send($0) }, emit: { try await channel.sendWhenReady($0) },
+        finish: { channel.finish() })
     }
 
     private init(
@@ -93,6 +101,8 @@ struct AnswersTests {
       answers.add((1, .of(target.send(1))))
       slot.tell(.open)
       answers.add((5, .of(target.send(5))))
+      // Whoever waits for room when the consumer has left waits for another one.
+      if kind == .fullWork { target.finish() }
       for task in tasks.values { await task.value }
       // Who leaves is sent nothing more.
       let hasLeft = actions.contains(.leaves)
@@ -101,7 +111,7 @@ struct AnswersTests {
         let isObserved = observed.values.contains(value)
         switch answer {
         case .of(.delivered): #expect(isObserved, "\(kind), \(actions): \(value)")
-        case .of(.ended), .of(.nobody), .refused: #expect(!isObserved, "\(kind), \(actions): \(value)")
+        case .of(.ended), .of(.nobody), .of(.full), .refused: #expect(!isObserved, "\(kind), \(actions): \(value)")
         case .of:
           let isLate = actions[end...].contains(value == 3 ? .sends : .othersSend)
           #expect(isObserved || hasLeft || isLate, "\(kind), \(actions): \(value)")
