@@ -4,11 +4,10 @@ extension Stage {
   public static func aggregate<Thrown: Error>(
     _ initial: Output, _ combine: @escaping @Sendable (Output, Input) throws(Thrown) -> Output
   ) -> Stage {
-    Stage(storing: initial) { input, stage in
-      do throws(Thrown) { stage.state = try combine(stage.state, input) } catch { return stage.fail(error) }
-      return .more
-    } flushing: { end, stage in
-      if end.isOver { stage.end(end, sending: stage.take()) }
+    Stage(storing: initial) {
+      $1.aggregate($0, combine)
+    } flushing: {
+      $1.sendResult(at: $0)
     }
   }
 
@@ -20,10 +19,23 @@ extension Stage {
     Stage(storing: initial) { input, stage in
       do throws(Thrown) { try update(&stage.stored, input) } catch { return stage.fail(error) }
       return .more
-    } flushing: { end, stage in
-      if end.isOver { stage.end(end, sending: stage.take()) }
+    } flushing: {
+      $1.sendResult(at: $0)
     }
   }
+}
+
+extension StageContext where State == Output {
+  @inlinable @inline(__always)
+  func aggregate<Input, Thrown: Error>(
+    _ input: Input, _ combine: (Output, Input) throws(Thrown) -> Output
+  ) -> Demand {
+    do throws(Thrown) { state = try combine(state, input) } catch { return fail(error) }
+    return .more
+  }
+
+  @inlinable @inline(__always)
+  func sendResult(at end: Termination) { if end.isOver { self.end(end, sending: take()) } }
 }
 
 extension Stage where Output == [Input] {
@@ -45,12 +57,10 @@ extension SignalStream {
   public consuming func aggregate<Output: Sendable, Thrown: Error>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
-    // Not one of the stages above, though it is that with `into:`: in fewer blocks, which count in short signals.
-    signal.lift(storing: initial) { value, stage in
-      do throws(Thrown) { stage.state = try combine(stage.state, value) } catch { return stage.fail(error) }
-      return .more
-    } flushing: { end, stage in
-      if end.isOver { stage.end(end, sending: stage.take()) }
+    signal.lift(storing: initial) {
+      $1.aggregate($0, combine)
+    } flushing: {
+      $1.sendResult(at: $0)
     }
   }
 
