@@ -5,7 +5,7 @@ enum Contradiction {
   static var limit: Int { 10_000 }
 
   /// Called with the message. Tests replace it.
-  package static let output = Locked<@Sendable (String) -> Void> { writeToStandardError($0) }
+  static let output = Locked<@Sendable (String) -> Void> { writeToStandardError($0) }
 
   /// Names a subscriber that stores and one that wants more. For the owner of the listeners.
   static func report<Value>(among listeners: ContiguousArray<Listener<Value>>) {

@@ -30,8 +30,7 @@ public actor MulticastConnection<Value: Sendable> {
 
   @usableFromInline
   init(
-    _ shared: Signal<Value>, _ subject: any Actor, sendingWith broadcaster: Broadcaster<Value>,
-    _ policy: BufferingPolicy?,
+    _ shared: Signal<Value>, _ subject: any BroadcastingSubject<Value>, _ policy: BufferingPolicy?,
     isPrivate: Bool = false, calls: Broadcaster<Value>.SpecializedCalls
   ) {
     self.isPrivate = isPrivate
@@ -39,7 +38,7 @@ public actor MulticastConnection<Value: Sendable> {
     self.policy = policy
     self.shared = shared
     self.subject = subject
-    self.broadcaster = broadcaster
+    broadcaster = subject.core.broadcaster
     relay = Relay(to: broadcaster, disposesAtEnd: true)
   }
 
@@ -123,9 +122,7 @@ final class HeldRun<Value: Sendable>: Sendable {
     of source: Signal<Value>, remembering capacity: Int, waitingForSubscribers waits: Bool = false,
     calls: Broadcaster<Value>.SpecializedCalls
   ) {
-    let subject = ReplaySubject<Value>(capacity: capacity)
-    connection = MulticastConnection(
-      source, subject, sendingWith: subject.core.broadcaster, nil, isPrivate: true, calls: calls)
+    connection = MulticastConnection(source, ReplaySubject(capacity: capacity), nil, isPrivate: true, calls: calls)
     if waits { connection.broadcaster.waitForListeners() }
   }
 

@@ -16,12 +16,12 @@ extension SignalStream {
     // Made here, where the compiler knows the type of values.
     let calls = Broadcaster<Value>.SpecializedCalls()
     if let subject = subject as? any BroadcastingSubject<Value> {
-      return MulticastConnection(signal, subject, sendingWith: subject.core.broadcaster, policy, calls: calls)
+      return MulticastConnection(signal, subject, policy, calls: calls)
     }
     let refusal = Subject<Value>()
     refusal.finish(
       throwing: SignalError.invalidArgument("multicast(_:) needs a subject of this library, not \(type(of: subject))"))
-    return MulticastConnection(signal, refusal, sendingWith: refusal.core.broadcaster, policy, calls: calls)
+    return MulticastConnection(signal, refusal, policy, calls: calls)
   }
 
   /// Returns a connection that shares this signal through a new `Subject`.
@@ -31,10 +31,7 @@ extension SignalStream {
   /// Stands for `publish`.
   @inlinable
   public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
-    let subject = Subject<Value>()
-    return MulticastConnection(
-      signal, subject, sendingWith: subject.core.broadcaster, policy, isPrivate: true,
-      calls: Broadcaster.SpecializedCalls())
+    MulticastConnection(signal, Subject(), policy, isPrivate: true, calls: Broadcaster.SpecializedCalls())
   }
 
   /// Starts this signal immediately, and replays all of its values to every subscriber of the returned signal.
