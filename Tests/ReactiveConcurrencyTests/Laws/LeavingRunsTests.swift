@@ -48,10 +48,21 @@ struct LeavingRunsTests {
     ("shared", { $0.share() }),
   ]
 
-  /// Silent sources, and where they are.
-  static let cases: [(name: String, isDeaf: Bool, make: @Sendable (@escaping @Sendable () -> Void) -> Signal<Int>)] =
-    SilentSource.kinds.filter(\.canPause).map { ($0.testDescription, $0.isDeaf, $0.make) }
-    + positions.map { name, place in (name, name == "shared", { place(SilentSource.kinds[0].make($0)) }) }
+  /// A silent source and where it is.
+  struct Source: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let isDeaf: Bool
+    /// Calls the closure at each step.
+    let make: @Sendable (@escaping @Sendable () -> Void) -> Signal<Int>
+
+    static let all: [Source] =
+      SilentSource.kinds.filter(\.canPause).map {
+        Source(testDescription: $0.testDescription, isDeaf: $0.isDeaf, make: $0.make)
+      }
+      + positions.map { name, place in
+        Source(testDescription: name, isDeaf: name == "shared", make: { place(SilentSource.kinds[0].make($0)) })
+      }
+  }
 
   /// When a consumer leaves.
   private let first = 1_000
@@ -69,66 +80,62 @@ struct LeavingRunsTests {
 
   private static let leave: @Sendable () -> Void = { withUnsafeCurrentTask { $0?.cancel() } }
 
-  @Test("who runs a shared source and leaves returns, and it goes on for the others (LEAVE-1)", arguments: Sharing.all)
-  func together(_ sharing: Sharing) {
-    for (name, isDeaf, make) in Self.cases {
-      let context = "\(name), \(sharing.testDescription)"
-      steps.set(0)
-      let probe = Probe()
-      let shared = Locked<Signal<Int>?>(nil)
-      let other = SubscriptionSlot()
-      let step = step([
-        first / 2: {
-          // Not kept by the closure, which the source refers to.
-          guard let signal = shared.withLock({ $0 }) else { return }
-          other.fill(signal.observe(Observer(next: { _ in .more }, finish: { _ in })))
-        },
-        first: Self.leave,
-        second: { other.cancel() },
-        // Also if it is still wanted.
-        second + delay + 1: { _ = shared.exchange(nil) },
-      ])
-      shared.set(sharing.make(probe.watch(make(step))))
-      let stepsAtReturn = Locked<Int?>(nil)
-      scheduler.task { [steps] in
-        let signal = shared.withLock { $0 }
-        if let signal { _ = try? await signal.first() }
-        stepsAtReturn.set(steps.withLock { $0 })
-      }
-      scheduler.run()
-      let atReturn = stepsAtReturn.withLock { $0 } ?? .max
-      #expect(atReturn <= first + delay, "\(context): has returned after \(atReturn)")
-      let all = steps.withLock { $0 }
-      let isDeaf = sharing.isKept && (isDeaf || sharing.isOfShare)
-      let latest = second + (isDeaf ? 2 * delay : delay)
-      #expect(all >= second && all <= latest, "\(context): \(all)")
-      _ = shared.exchange(nil)
-      scheduler.run()
-      #expect(probe.starts == 1 && probe.releases == 1, "\(context): \(probe.starts) \(probe.releases)")
+  @Test(
+    "who runs a shared source and leaves returns, and it goes on for the others (LEAVE-1)", arguments: Sharing.all,
+    Source.all)
+  func together(_ sharing: Sharing, _ source: Source) {
+    let probe = Probe()
+    let shared = Locked<Signal<Int>?>(nil)
+    let other = SubscriptionSlot()
+    let step = step([
+      first / 2: {
+        // Not kept by the closure, which the source refers to.
+        guard let signal = shared.withLock({ $0 }) else { return }
+        other.fill(signal.observe(Observer(next: { _ in .more }, finish: { _ in })))
+      },
+      first: Self.leave,
+      second: { other.cancel() },
+      // Also if it is still wanted.
+      second + delay + 1: { _ = shared.exchange(nil) },
+    ])
+    shared.set(sharing.make(probe.watch(source.make(step))))
+    let stepsAtReturn = Locked<Int?>(nil)
+    scheduler.task { [steps] in
+      let signal = shared.withLock { $0 }
+      if let signal { _ = try? await signal.first() }
+      stepsAtReturn.set(steps.withLock { $0 })
     }
+    scheduler.run()
+    let atReturn = stepsAtReturn.withLock { $0 } ?? .max
+    #expect(atReturn <= first + delay, "has returned after \(atReturn)")
+    let all = steps.withLock { $0 }
+    let isDeaf = sharing.isKept && (source.isDeaf || sharing.isOfShare)
+    let latest = second + (isDeaf ? 2 * delay : delay)
+    #expect(all >= second && all <= latest, "\(all)")
+    _ = shared.exchange(nil)
+    scheduler.run()
+    #expect(probe.starts == 1 && probe.releases == 1, "\(probe.starts) \(probe.releases)")
   }
 
-  @Test("who is alone with a source, and leaves, stops it, wherever it is (LEAVE-1)", arguments: Sharing.all)
-  func alone(_ sharing: Sharing) {
-    for (name, isDeaf, make) in Self.cases where !sharing.isKept || !isDeaf && !sharing.isOfShare {
-      let context = "\(name), \(sharing.testDescription)"
-      steps.set(0)
-      let probe = Probe()
-      let step = step([first: Self.leave, second: Self.leave])
-      var signal: Signal<Int>? = sharing.make(probe.watch(make(step)))
-      for moment in sharing.isKept ? [first, second] : [first] {
-        let hasReturned = Locked(false)
-        scheduler.task { [signal] in
-          _ = try? await signal?.first()
-          hasReturned.set(true)
-        }
-        scheduler.run()
-        let all = steps.withLock { $0 }
-        #expect(hasReturned.withLock { $0 } && all >= moment && all <= moment + delay, "\(context): \(all)")
-        #expect(probe.releases == (sharing.isKept ? 0 : 1), "\(context)")
+  @Test(
+    "who is alone with a source, and leaves, stops it, wherever it is (LEAVE-1)", arguments: Sharing.all, Source.all)
+  func alone(_ sharing: Sharing, _ source: Source) {
+    guard !sharing.isKept || !source.isDeaf && !sharing.isOfShare else { return }
+    let probe = Probe()
+    let step = step([first: Self.leave, second: Self.leave])
+    var signal: Signal<Int>? = sharing.make(probe.watch(source.make(step)))
+    for moment in sharing.isKept ? [first, second] : [first] {
+      let hasReturned = Locked(false)
+      scheduler.task { [signal] in
+        _ = try? await signal?.first()
+        hasReturned.set(true)
       }
-      signal = nil
-      #expect(probe.starts == 1 && probe.releases == 1, "\(context): \(probe.starts) \(probe.releases)")
+      scheduler.run()
+      let all = steps.withLock { $0 }
+      #expect(hasReturned.withLock { $0 } && all >= moment && all <= moment + delay, "\(all)")
+      #expect(probe.releases == (sharing.isKept ? 0 : 1))
     }
+    signal = nil
+    #expect(probe.starts == 1 && probe.releases == 1, "\(probe.starts) \(probe.releases)")
   }
 }
