@@ -115,6 +115,21 @@ let levels: [Scenario] = [
       edge.source.receiver = nil
     }
   },
+  Scenario("ToldLevelAsk", "ToldLevel: a source that asks in a pause × its end") { trial in
+    let edge = LevelEdge()
+    edge.set(.full)
+    trial.thread("ask") { edge.source.ask { edge.ask() } }
+    trial.thread("open") { edge.change(to: .open) }
+    trial.check { edge.checkIsTold() }
+  },
+  Scenario("ToldLevelAskAbove", "ToldLevel: who asks further up × a pause's end that has yet to be told") { trial in
+    let edge = LevelEdge()
+    edge.set(.full)
+    edge.source.send { edge.told.answer(.full) }
+    trial.thread("ask") { edge.ask() }
+    trial.thread("open") { edge.change(to: .open) }
+    trial.check { edge.checkIsTold() }
+  },
   Scenario("JunctionLearn", "Junction: an input learns that it is shared × a pause") { trial in
     let source = ToldSource()
     let other = Subject<Int>()
@@ -309,6 +324,14 @@ final class LevelMachine: Upstream, @unchecked Sendable {  // Safety: guarded by
     }
   }
 
+  /// Asks whether it is to go on although no value was answered, and pauses if not.
+  func ask(_ question: @escaping @Sendable () -> Void) {
+    serializer.submit {
+      question()
+      if self.receiver?.level ?? .open != .open { _ = self.level.note(.paused, of: self.receiver) }
+    }
+  }
+
   func tell(_ level: Level) {
     if self.level.tell(level) { serializer.submit { self.level.take(from: self.receiver) } }
   }
@@ -340,6 +363,7 @@ final class LevelEdge: Receiver, @unchecked Sendable {  // Safety: guarded by th
   func set(_ level: Level) { current.store(level, ordering: .sequentiallyConsistent) }
   func tell() { told.tell({ now }, to: slot) }
   func share() { told.share { now } }
+  func ask() { told.notePause { now } }
 
   func change(to level: Level) {
     set(level)
