@@ -79,6 +79,21 @@ let loops: [Scenario] = [
       expect(sources.runningCount == 0, "the source runs on")
     }
   },
+  Scenario("LoopLeave", "Driver, share: a loop that runs the source is cancelled × a listener") { trial in
+    let probe = Probe<Int>()
+    let log = Log()
+    let shared = Signal(0..<4).filter { _ in false }.share()
+    let cancel = trial.task("loop") {
+      do { for try await _ in shared {} } catch {}
+      log.add("end")
+    }
+    trial.thread("listener") { _ = shared.observe(probe.observer) }
+    trial.thread("cancel") { cancel() }
+    trial.check {
+      expect(log.entries == ["end"], "the loop waits")
+      expect(probe.end == "completed", "the listener gets \(probe.end ?? "no end")")
+    }
+  },
   Scenario("Waiter", "Waiter: claim × cancellation") { trial in
     let waiter = Waiter()
     let known = Gate()
