@@ -6,9 +6,40 @@ import Testing
 
 @Suite("Names of stages")
 struct StageNameTests {
-  @Test("Operators go by the names by which they are called (LIVE-2)", arguments: CheckedOperator.all.indices)
-  func names(_ index: Int) throws {
-    let checked = CheckedOperator.all[index]
+  @Test("Operators go by the names by which they are called (LIVE-2)")
+  func names() async throws {
+    let symbols = try await Interface.symbols(of: "ReactiveConcurrency").map { Name($0.shortName) }
+    let declared = Dictionary(grouping: symbols, by: \.base)
+    for checked in CheckedOperator.all {
+      for shown in Self.namesShown(by: checked) where !Self.others.contains(shown) {
+        let name = Name(shown)
+        let isDeclared = declared[name.base, default: []].contains { name.labels.isSubset(of: $0.labels) }
+        #expect(isDeclared && name.values.allSatisfy { declared[$0] != nil }, "\(checked.name): \(shown)")
+      }
+      await Task.yield()
+    }
+  }
+
+  /// What `named(_:)` has named, how one makes a signal, or subscribes to a source.
+  private static let others: Set = ["users", "Signal { sender in }", "Signal(sequence)", "MulticastConnection.signal"]
+
+  /// A name as it is declared or shown: `take(until:)`, `flattenMap(.race)`.
+  private struct Name {
+    let base: String
+    let labels: Set<String>
+    /// The named values among its arguments, without the dot.
+    let values: [String]
+
+    init(_ name: String) {
+      let parts = name.split(separator: "(", maxSplits: 1)
+      base = String(parts[0])
+      let arguments = parts.dropFirst().first?.split { ":)".contains($0) }.map(String.init) ?? []
+      labels = Set(arguments.filter { $0 != "_" && !$0.hasPrefix(".") })
+      values = arguments.filter { $0.hasPrefix(".") }.map { String($0.dropFirst()) }
+    }
+  }
+
+  private static func namesShown(by checked: CheckedOperator) -> Set<String> {
     let scheduler = TestScheduler()
     let live = LiveSubscriptions()
     let subject = Subject<Int>()
@@ -21,41 +52,7 @@ struct StageNameTests {
       scheduler.advance(by: .milliseconds(700))
     }
     recording.cancel()
-    for line in Set(seen.values.flatMap { $0.split(separator: "\n") }) {
-      let name = line.components(separatedBy: " × ")[0]
-      #expect(Self.isPublic(name), "\(checked.name): \(line)")
-    }
-  }
-
-  /// The words of each public declaration, up to its body, from its kind on.
-  private static let declarations: [ArraySlice<Substring>] = {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let core = tests.appendingPathComponent("../../../Sources/ReactiveConcurrency").standardized
-    let files =
-      FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
-    let sources = files.filter { $0.pathExtension == "swift" }
-      .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
-    return sources.flatMap { $0.components(separatedBy: "public ").dropFirst() }.compactMap { declaration in
-      let words = declaration.prefix(600).prefix { $0 != "{" }
-        .split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      let kind = words.firstIndex { ["func", "var", "class", "struct", "actor", "init"].contains($0) }
-      return kind.map { words[$0...] }
-    }
-  }()
-
-  /// Whether a name is that of a public declaration, with its labels if it has any.
-  private static func isPublic(_ name: String) -> Bool {
-    // What `named(_:)` has named, how one makes a signal, or subscribes to a source.
-    let others = [
-      "users", "Signal { sender in }", "Signal(sequence)", "MulticastConnection.signal", "flattenMap(.race)",
-    ]
-    if others.contains(name) { return true }
-    let parts = name.split(separator: "(", maxSplits: 1)
-    let base = parts[0]
-    let labels = parts.count < 2 ? [] : parts[1].split { ":).".contains($0) }.filter { $0 != "_" }
-    return declarations.contains { words in
-      let declared = words.first == "init" ? words.first : words.dropFirst().first
-      return declared == base && labels.allSatisfy(words.contains)
-    }
+    return Set(
+      seen.values.flatMap { $0.split(separator: "\n") }.map { $0.components(separatedBy: " × ")[0] })
   }
 }
