@@ -151,7 +151,12 @@ struct AnswersTests {
       let subject = BehaviorSubject(0)
       subject.update { _ in subject.send(1) }
     }
-    #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?.contains("update(_:)") == true)
+    // Swift leaves the words of a precondition out of an optimized build.
+    #if DEBUG
+      #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?.contains("update(_:)") == true)
+    #else
+      _ = result
+    #endif
   }
 
   @Test("an update whose closure changes the subject once runs again (SENT-2)")
