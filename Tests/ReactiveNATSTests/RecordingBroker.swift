@@ -4,7 +4,7 @@
   @testable import ReactiveNATS
 
   /// A broker in virtual time that stores each identifier once, in the order of arrival, and answers when it likes, in
-  /// any order, or never. It stops, goes on, and loses connections.
+  /// any order, or never. It stops, goes on, and loses connections. Callers leave, and the publisher may end.
   struct RecordingBroker {
     struct Receipt: Sendable {
       let subject: String
@@ -30,6 +30,7 @@
     private var state = PublishingState()
     private var reconnections: UInt64 = 0
     private let receipts = Collector()
+    private var tickets: [Promise<PubAck>] = []
 
     private final class Collector: Sendable {
       let all = Mutex<[Receipt]>([])
@@ -37,7 +38,8 @@
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    mutating func play(publications: Int) -> (published: Int, [Receipt]) {
+    /// - Parameter fails: Whether the publisher fails after the last publication.
+    mutating func play(publications: Int, fails: Bool = false) -> (published: Int, [Receipt]) {
       var remaining = publications
       var stopped: ContinuousClock.Instant?
       while remaining > 0 || !state.lanes.isEmpty {
@@ -46,6 +48,9 @@
           let burst = min(remaining, Int.random(in: 1...8, using: &random))
           for _ in 0..<burst { submit(remaining); remaining -= 1 }
         }
+        if fails, remaining == 0 { resolve(state.failAll(NATSError(subject: "", reason: .closed, message: ""))) }
+        // A caller is cancelled while its publication is stored, sent or answered.
+        if chance(60) { tickets.randomElement(using: &random)?.resolve(.failure(CancellationError())) }
         if chance(150) { reconnections += 1 }
         if stopped == nil, chance(60) { stopped = now + .milliseconds(Int.random(in: 100...3000, using: &random)) }
         if let end = stopped, end <= now { stopped = nil }
@@ -64,6 +69,7 @@
     private mutating func submit(_ number: Int) {
       let publication = Publication(to: chance(2) ? "a" : "b", "\(number)")
       let ticket = Promise<PubAck>()
+      tickets.append(ticket)
       ticket.whenAnswered { [receipts] answer in
         let sequence = try? answer.get().sequence
         receipts.all.withLock {
