@@ -28,4 +28,81 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "catch(returning:)")
   public func replaceError(with value: Value) -> Signal<Value> { .empty }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "debounce(for:on:)")
+  public func debounce(for interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use throttle(for:on:edges:): .both sends the latest, too, .leading the first")
+  public func throttle(for interval: Duration, scheduler: any Scheduler, latest: Bool = true) -> Signal<Value> {
+    .empty
+  }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "delay(for:on:)")
+  public func delay(for interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains the label.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "buffer(count:)")
+  public func collect(_ count: Int) -> Signal<[Value]> { .empty }
+
+  /// Never available: explains which buffer it is.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use buffering(_:onDrop:) for a slow consumer, buffer(count:) for arrays")
+  public func buffer(size: Int) -> Signal<Value> { .empty }
+
+  /// Never available: explains how values are sent to a subject.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use onNext { subject.send($0) }, and a loop or run()")
+  @discardableResult
+  public func subscribe(_ subject: some SubjectProtocol<Value>) -> Subscription { Subscription {} }
+}
+
+extension SignalConvertible {
+  /// Never available: explains that a signal is an async sequence.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "a signal is an async sequence: for try await value in signal")
+  public var values: Signal<Value> { .empty }
+
+  /// Never available: explains how a signal is consumed.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveCallbacks`"
+  )
+  @discardableResult
+  public func sink(
+    receiveCompletion: ((_RefusedArgument) -> Void)? = nil, receiveValue: (Value) -> Void
+  ) -> Subscription { Subscription {} }
+
+  /// Never available: explains how values are written to a property.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "assign(to:of:)")
+  @discardableResult
+  public func assign<Root>(to property: WritableKeyPath<Root, Value>, on object: Root) -> Subscription {
+    Subscription {}
+  }
+
+  /// Never available: explains on which scheduler values are received.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "deliver(on:)")
+  public func receive(on scheduler: any Scheduler) -> Signal<Value> { .empty }
+}
+
+extension SubjectProtocol {
+  /// Never available: explains how a subject is ended.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use finish(), or finish(throwing:) with an error")
+  public nonisolated func send(completion: _RefusedArgument) {}
+}
+
+extension Subscription {
+  /// Never available: explains how long a subscription lasts.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "keep scoped() in a property, to cancel with its owner")
+  public func store<Bag>(in bag: inout Bag) {}
 }

@@ -28,3 +28,10 @@ extension SignalStream {
   @available(*, unavailable, renamed: "forEachLatest(_:)")
   public func collectLatest(_ act: @Sendable (Value) async throws -> Void) async throws {}
 }
+
+extension SubjectProtocol {
+  /// Never available: explains the name of a send that waits.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "sendWhenReady(_:)")
+  public func emit(_ value: Value) async throws {}
+}

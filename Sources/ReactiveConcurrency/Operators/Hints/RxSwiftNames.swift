@@ -80,6 +80,37 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use sample(by: Signal.interval(every: …))")
   public func sample(_ interval: Duration) -> Signal<Value> { .empty }
+
+  /// Never available: explains that a condition ends a signal under another label.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable,
+    message: "of a condition it is take(while:) with the opposite one, or take(through:), which sends that value, too"
+  )
+  @_disfavoredOverload
+  public func take(until isLast: @escaping @Sendable (Value) throws -> Bool) -> Signal<Value> { .empty }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "debounce(for:on:)")
+  public func debounce(_ interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains which of two times it is.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable, message: "use timeout(each:on:) for the time between values, timeout(after:on:) for all of it"
+  )
+  public func timeout(_ interval: Duration, scheduler: (any Scheduler)? = nil) -> Signal<Value> { .empty }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "throttle(for:on:)")
+  public func throttle(_ interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "delay(for:on:)")
+  public func delay(_ interval: Duration, scheduler: (any Scheduler)? = nil) -> Signal<Value> { .empty }
 }
 
 extension Signal {
@@ -87,6 +118,13 @@ extension Signal {
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use Signal { sender in … }, with send(_:) and finish()")
   public static func create<Handle>(_ start: @escaping @Sendable (Sender<Value>) -> Handle) -> Signal { .empty }
+
+  /// Never available: explains how elements become a signal.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use Signal(elements)")
+  public static func from<Elements: Sequence>(_ elements: Elements) -> Signal where Elements.Element == Value {
+    .empty
+  }
 }
 
 extension SubjectProtocol {
@@ -104,4 +142,127 @@ extension SubjectProtocol {
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use send(_:), finish() or finish(throwing:)")
   public nonisolated func on(_ event: Event<Value>) {}
+
+  /// Never available: explains how a subject sends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "send(_:)")
+  public nonisolated func onNext(_ value: Value) {}
+
+  /// Never available: explains how a subject sends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "send(_:)")
+  public nonisolated func accept(_ value: Value) {}
+}
+
+extension SignalConvertible {
+  /// Never available: explains how a signal is consumed.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveCallbacks`"
+  )
+  @discardableResult
+  public func subscribe(
+    onNext: @escaping @Sendable (Value) -> Void, onError: (@Sendable (any Error) -> Void)? = nil,
+    onCompleted: (@Sendable () -> Void)? = nil, onDisposed: (@Sendable () -> Void)? = nil
+  ) -> Subscription { Subscription {} }
+
+  /// Never available: explains how values are written to a property or a subject.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use assign(to:of:) for a property, and a loop or subscribe(next:) for a subject")
+  @discardableResult
+  public func bind<Target>(to target: Target) -> Subscription { Subscription {} }
+}
+
+extension SignalStream where Value: SignalConvertible {
+  /// Never available: explains how the values of inner signals are sent.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use flatten()")
+  public func merge() -> Signal<Value.Value> { .empty }
+
+  /// Never available: explains how the values of inner signals are sent.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use flatten(.concat)")
+  public func concat() -> Signal<Value.Value> { .empty }
+}
+
+extension ReplaySubject {
+  /// Never available: explains the label.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "init(capacity:)")
+  public init(bufferSize: Int) { self.init(capacity: bufferSize) }
+
+  /// Never available: explains how a subject is made.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "ReplaySubject.init(capacity:)")
+  public static func create(bufferSize: Int) -> ReplaySubject { ReplaySubject(capacity: bufferSize) }
+}
+
+extension Signal where Value == Int {
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use Signal.interval(every:on:)")
+  public static func interval(_ interval: Duration, scheduler: any Scheduler) -> Signal { .empty }
+}
+
+extension Signal where Value == Never {
+  /// Never available: explains that the function is none of a type.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "it is a function: combineLatest(a, b)")
+  public static func combineLatest<A: SignalStream, B: SignalStream>(_ a: A, _ b: B) -> Signal<(A.Value, B.Value)> {
+    .empty
+  }
+
+  /// Never available: explains that the function is none of a type.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "it is a function: combineLatest(a, b) { … }")
+  public static func combineLatest<A: SignalStream, B: SignalStream, Output>(
+    _ a: A, _ b: B, reduce: @escaping @Sendable (A.Value, B.Value) throws -> Output
+  ) -> Signal<Output> { .empty }
+
+  /// Never available: explains that the function is none of a type.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "it is a function: combineLatest(a, b, c)")
+  public static func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream>(_ a: A, _ b: B, _ c: C) -> Signal<
+    (A.Value, B.Value, C.Value)
+  > { .empty }
+
+  /// Never available: explains that the function is none of a type.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "it is a function: combineLatest(a, b, c) { … }")
+  public static func combineLatest<A: SignalStream, B: SignalStream, C: SignalStream, Output>(
+    _ a: A, _ b: B, _ c: C, reduce: @escaping @Sendable (A.Value, B.Value, C.Value) throws -> Output
+  ) -> Signal<Output> { .empty }
+
+  /// Never available: explains that the function is none of a type.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "it is a function: zip(a, b)")
+  public static func zip<A: SignalStream, B: SignalStream>(_ a: A, _ b: B) -> Signal<(A.Value, B.Value)> { .empty }
+
+  /// Never available: explains that the function is none of a type.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "it is a function: zip(a, b) { … }")
+  public static func zip<A: SignalStream, B: SignalStream, Output>(
+    _ a: A, _ b: B, reduce: @escaping @Sendable (A.Value, B.Value) throws -> Output
+  ) -> Signal<Output> { .empty }
+
+  /// Never available: explains that the function is none of a type.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "it is a function: zip(a, b, c)")
+  public static func zip<A: SignalStream, B: SignalStream, C: SignalStream>(_ a: A, _ b: B, _ c: C) -> Signal<
+    (A.Value, B.Value, C.Value)
+  > { .empty }
+
+  /// Never available: explains that the function is none of a type.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "it is a function: zip(a, b, c) { … }")
+  public static func zip<A: SignalStream, B: SignalStream, C: SignalStream, Output>(
+    _ a: A, _ b: B, _ c: C, reduce: @escaping @Sendable (A.Value, B.Value, C.Value) throws -> Output
+  ) -> Signal<Output> { .empty }
+}
+
+extension Subscription {
+  /// Never available: explains how long a subscription lasts.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "keep scoped() in a property, to cancel with its owner")
+  public func disposed<Bag>(by bag: Bag) {}
 }
