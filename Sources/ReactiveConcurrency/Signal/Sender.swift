@@ -15,8 +15,9 @@ extension Signal {
   ///
   /// The closure runs once for each subscription, on the thread that subscribes, which waits for it. A loop in it must
   /// end when `send` returns `.cancelled` or ``Sender/isDisposed`` is `true`: nothing else ends it. What takes long or
-  /// sends without end belongs in `Signal.async`, or in `unfold`, which can be paused. If the sender is released without an
-  /// end, nothing more can be sent: the closures added by `onDispose` run, and the signal ends with `.released`.
+  /// sends without end belongs in `Signal.async`, or in `unfold`, which can be paused. If the sender is released
+  /// without an end, nothing more can be sent: the closures added by `onDispose` run, and the signal ends with
+  /// `.released`.
   ///
   /// Stands for `createSignal:`.
   @inlinable

@@ -33,8 +33,9 @@ extension SignalStream {
   /// | buffer | inner signals that wait for a free slot, if this signal cannot pause |
   /// | drops | `.exhaust`: values during an inner signal, without calling `transform` |
   ///
-  /// `transform` must not be recursive, as in `page(n).flattenMap { pages(after: $0) }`: each level takes stack, and about
-  /// a thousand levels overflow 512 KB. Request pages in a loop with `Signal.async`, or use `expand(maxConcurrent:_:)`.
+  /// `transform` must not be recursive, as in `page(n).flattenMap { pages(after: $0) }`: each level takes stack,
+  /// and about a thousand levels overflow 512 KB. Request pages in a loop with `Signal.async`, or use
+  /// `expand(maxConcurrent:_:)`.
   ///
   /// Stands for `flattenMap:`.
   @inlinable @inline(never)

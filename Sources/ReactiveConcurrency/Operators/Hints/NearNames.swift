@@ -1,5 +1,6 @@
-// Calls that are nearly this library's, and what the compiler would otherwise explain by an operator with which they have
-// nothing to do.
+// Calls that are nearly this library's, and what the compiler would otherwise explain by an operator with which they
+// have nothing to do. Neither these nor another library's names make a correct chain slower to check: without any of
+// the files, the chains of DocumentationTests take as long, within 2 %.
 
 extension SignalConvertible {
   /// Never available: explains that callbacks are in a module of their own.
