@@ -18,13 +18,13 @@
     public let numPending: Int
     /// Whether a key-value store says with it that the value is gone.
     public let isDeletion: Bool
-    let delivery: Delivery?
+    let reply: Reply?
     /// Whether it is the broker's word that nobody subscribes to a request.
     var isNoResponders = false
 
     private func answer(_ answer: String) {
       // Whoever has sent a plain message waits for a response, and for no acknowledgment.
-      if sequence > 0 { delivery?.answer(answer) }
+      if sequence > 0 { reply?.answer(answer) }
     }
 
     /// The payload as text; what is not UTF-8 is replaced.
@@ -41,7 +41,7 @@
     /// - Throws: `noAnswer` if there is no confirmation in time: it may come again, and can be answered again. Or
     ///   `invalidArgument` if it has been answered otherwise.
     public func ack(confirmedWithin limit: Duration) async throws {
-      if sequence > 0 { try await delivery?.acknowledge(within: limit) }
+      if sequence > 0 { try await reply?.acknowledge(within: limit) }
     }
 
     /// Gives the value back, so that it comes again: here, or to another that shares the consumer.
@@ -53,16 +53,16 @@
     public func term() { answer("+TERM") }
 
     /// Asks for as much time again as the consumer has to answer.
-    public func inProgress() { if sequence > 0 { delivery?.inProgress() } }
+    public func inProgress() { if sequence > 0 { reply?.inProgress() } }
   }
 
   /// How a message is answered, once.
-  final class Delivery: Sendable {
+  final class Reply: Sendable {
     private let subject: String
     private let requests: Questions
     private let isAnswered = Atomic(false)
 
-    init(answeredAt subject: String, by requests: Questions) {
+    init(to subject: String, by requests: Questions) {
       (self.subject, self.requests) = (subject, requests)
       requests.unanswered.add(1, ordering: .relaxed)
     }
@@ -101,17 +101,17 @@
     }
   }
 
-  /// What the subject on which a message is answered says of it:
-  /// `$JS.ACK.[domain.account.]stream.consumer.deliveries.sequence.consumerSequence.time.pending[.token]`.
-  struct DeliveryNumbers {
+  /// What the reply subject of a stream's message says of it:
+  /// `$JS.ACK.[domain.account.]stream.consumer.delivered.sequence.consumerSequence.time.pending[.token]`.
+  struct MessageMetadata {
     let consumer: String
-    let deliveries: Int
+    let numDelivered: Int
     let sequence: UInt64
     let consumerSequence: UInt64
     let time: Int64
-    let pending: Int
+    let numPending: Int
 
-    init?(_ subject: String) {
+    init?(replySubject subject: String) {
       // By bytes: this is done for each message.
       let tokens = subject.utf8.split(separator: UInt8(ascii: ".")).map { Substring($0) }
       guard tokens.count == 9 || tokens.count >= 11 else { return nil }
@@ -119,8 +119,8 @@
       let numbers = tokens[(name + 1)...].prefix(5).compactMap { UInt64($0) }
       guard numbers.count == 5 else { return nil }
       consumer = String(tokens[name])
-      (deliveries, sequence, consumerSequence) = (Int(clamping: numbers[0]), numbers[1], numbers[2])
-      (time, pending) = (Int64(clamping: numbers[3]), Int(clamping: numbers[4]))
+      (numDelivered, sequence, consumerSequence) = (Int(clamping: numbers[0]), numbers[1], numbers[2])
+      (time, numPending) = (Int64(clamping: numbers[3]), Int(clamping: numbers[4]))
     }
   }
 #endif

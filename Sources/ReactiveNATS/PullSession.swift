@@ -257,7 +257,7 @@
       }
       while let (message, arrival) = state.arrived.popFirst() {
         // One that has waited for so long is on its way again, perhaps to others.
-        if message.delivery == nil || now - arrival < request.ackWait { return .message(message) }
+        if message.reply == nil || now - arrival < request.ackWait { return .message(message) }
       }
       if let failure = state.failure { return .fail(failure) }
       return state.requested == 0 ? nextStep(&state) : .wait
@@ -304,16 +304,15 @@
 
     /// - Parameter isFollowed: Whether the next message is here already, and this one may wait for it.
     private func received(_ message: OpaquePointer, isFollowed: Bool) {
-      // What has such a subject for its answer is a message of the stream, whatever its headers say.
-      guard let reply = reply(of: message), let numbers = DeliveryNumbers(reply) else {
+      // Only a message of the stream has such a reply subject, whatever its headers say.
+      guard let subject = replySubject(of: message), let metadata = MessageMetadata(replySubject: subject) else {
         guard let status = header("Status", of: message) else { return wake { _ in } }
         return received(status: status, message)
       }
-      let delivery =
-        request.durable == nil ? nil : Delivery(answeredAt: reply, by: cluster.requests)
       let value = Message(
-        message, sequence: numbers.sequence, time: Timestamp(nanosecondsSince1970: numbers.time),
-        numDelivered: numbers.deliveries, numPending: numbers.pending, delivery: delivery)
+        message, sequence: metadata.sequence, time: Timestamp(nanosecondsSince1970: metadata.time),
+        numDelivered: metadata.numDelivered, numPending: metadata.numPending,
+        reply: request.durable == nil ? nil : Reply(to: subject, by: cluster.requests))
       let now = ContinuousClock.now
       var isLate = false
       wake(ifGathered: isFollowed) { state in
@@ -324,14 +323,14 @@
         if request.durable == nil {
           // A consumer that this one has replaced begins anew with its server, and gets requests that were on their
           // way.
-          if state.isInDoubt || numbers.consumer != state.consumer { return }
+          if state.isInDoubt || metadata.consumer != state.consumer { return }
           // Something between this and the last was lost on its way, or this is from before.
-          guard numbers.consumerSequence == state.consumerSequence + 1 else {
+          guard metadata.consumerSequence == state.consumerSequence + 1 else {
             state.isInDoubt = true
             return
           }
           state.consumerSequence += 1
-          state.lastSequence = numbers.sequence
+          state.lastSequence = metadata.sequence
         }
         state.requested = max(0, state.requested - 1)
         state.arrived.append((value, now))

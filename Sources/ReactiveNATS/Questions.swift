@@ -78,7 +78,7 @@
       guard let number = questionNumber(of: message),
         let (_, promise) = state.withLock({ $0.waiting.removeValue(forKey: number) })
       else { return }
-      var answer = Message(message, delivery: Delivery(to: message, by: self))
+      var answer = Message(message, reply: Reply(to: message, by: self))
       answer.isNoResponders = natsMsg_IsNoResponders(message)
       promise.resolve(.success(answer))
     }

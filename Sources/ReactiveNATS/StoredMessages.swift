@@ -19,7 +19,7 @@
         return Message(
           subject: subject, payload: payload, headers: headers, sequence: sequence,
           time: stored["time"]?.string.flatMap { Timestamp($0) } ?? Timestamp(nanosecondsSince1970: 0),
-          numDelivered: numDelivered, numPending: 0, isDeletion: saysDeletion(headers, payload), delivery: nil)
+          numDelivered: numDelivered, numPending: 0, isDeletion: saysDeletion(headers, payload), reply: nil)
       } catch let error as NATSError where error.isAboutMessage {
         return nil
       }

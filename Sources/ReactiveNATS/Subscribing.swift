@@ -73,7 +73,7 @@
     /// - Throws: `tooLarge` for what is over the server's limit, `invalidArgument` if the requester's subject leaves no
     ///   room for an answer. What cannot be sent later on is an event `notSent`.
     public func respond(_ payload: [UInt8]) throws {
-      if sequence == 0 { try delivery?.respond(payload) }
+      if sequence == 0 { try reply?.respond(payload) }
     }
 
     /// Answers with text.
@@ -145,7 +145,7 @@
     }
 
     private func received(_ message: OpaquePointer) {
-      let value = Message(message, delivery: Delivery(to: message, by: client.requests))
+      let value = Message(message, reply: Reply(to: message, by: client.requests))
       var (dropped, isFirst) = (Message?.none, false)
       wake { state in
         if state.end != nil { return }

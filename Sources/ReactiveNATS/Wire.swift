@@ -38,25 +38,25 @@
   extension Message {
     init(
       _ message: OpaquePointer, sequence: UInt64 = 0, time: Timestamp = .now, numDelivered: Int = 1,
-      numPending: Int = 0, delivery: Delivery? = nil
+      numPending: Int = 0, reply: Reply? = nil
     ) {
       let (headers, payload) = (ReactiveNATS.headers(of: message), ReactiveNATS.payload(of: message))
       self.init(
         subject: ReactiveNATS.subject(of: message), payload: payload, headers: headers, sequence: sequence, time: time,
         numDelivered: numDelivered, numPending: numPending, isDeletion: saysDeletion(headers, payload),
-        delivery: delivery)
+        reply: reply)
     }
   }
 
-  extension Delivery {
+  extension Reply {
     /// How to answer a message, if it says where.
     convenience init?(to message: OpaquePointer, by requests: Questions) {
-      guard let reply = reply(of: message) else { return nil }
-      self.init(answeredAt: reply, by: requests)
+      guard let subject = replySubject(of: message) else { return nil }
+      self.init(to: subject, by: requests)
     }
   }
 
-  func reply(of message: OpaquePointer) -> String? { natsMsg_GetReply(message).map { String(cString: $0) } }
+  func replySubject(of message: OpaquePointer) -> String? { natsMsg_GetReply(message).map { String(cString: $0) } }
 
   /// The number in the last token of the subject, which an answer has from its question.
   func questionNumber(of message: OpaquePointer) -> UInt64? {

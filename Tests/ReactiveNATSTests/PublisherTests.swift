@@ -62,14 +62,14 @@
     }
   }
 
-  @Suite struct DeliveryTests {
-    @Test("Whose delivery it is, and which, is told by the subject of the answer, with a domain or without")
+  @Suite struct MessageMetadataTests {
+    @Test("A reply subject names the consumer and the sequence numbers, with a domain or without")
     func numbers() {
       for subject in ["$JS.ACK.PRICES.c1.1.7.3.9.4", "$JS.ACK.hub.ACCOUNT.PRICES.c1.1.7.3.9.4.token"] {
-        let numbers = DeliveryNumbers(subject)
-        #expect(numbers?.consumer == "c1")
-        #expect(numbers?.sequence == 7)
-        #expect(numbers?.consumerSequence == 3)
+        let metadata = MessageMetadata(replySubject: subject)
+        #expect(metadata?.consumer == "c1")
+        #expect(metadata?.sequence == 7)
+        #expect(metadata?.consumerSequence == 3)
       }
     }
   }
