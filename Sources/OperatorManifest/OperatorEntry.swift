@@ -22,6 +22,8 @@ package struct OperatorEntry: Sendable {
   /// The number of seconds to run.
   package let length: Int
   package let make: Making
+  /// Where it is written: `OperatorManifest/TimeEntries.swift`.
+  package let file: String
 
   /// Whether the tests put the example between a source and observers of their own, in place of the first input.
   private let isChecked: Bool
@@ -41,29 +43,31 @@ package struct OperatorEntry: Sendable {
   package init<Value>(
     _ name: String, reactiveCocoa: String = "", rx: String = "", combine: String = "",
     code: String, _ inputs: KeyValuePairs<String, String>, subscribing subscriptions: [Int] = [0],
-    for length: Int = 20, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
+    for length: Int = 20, file: String = #fileID, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
   ) {
-    self.init(name, nil, (reactiveCocoa, rx, combine), code, inputs, subscriptions, length, isChecked: true, make)
+    self.init(name, nil, (reactiveCocoa, rx, combine), code, inputs, subscriptions, length, file, isChecked: true, make)
   }
 
   /// An operator whose example is only drawn.
   package init<Value>(
     _ name: String, reactiveCocoa: String = "", rx: String = "", combine: String = "",
     drawing code: String, _ inputs: KeyValuePairs<String, String> = [:], subscribing subscriptions: [Int] = [0],
-    for length: Int = 20, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
+    for length: Int = 20, file: String = #fileID, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
   ) {
-    self.init(name, nil, (reactiveCocoa, rx, combine), code, inputs, subscriptions, length, isChecked: false, make)
+    self.init(
+      name, nil, (reactiveCocoa, rx, combine), code, inputs, subscriptions, length, file, isChecked: false,
+      make)
   }
 
   /// An operator without an example, or another form of one, under its name in the interface.
-  init(undrawn name: String, as original: String? = nil) {
-    self.init(name, original, ("", "", ""), "", [:], [], 0, isChecked: false) { _ in Signal<Number>.empty }
+  init(undrawn name: String, as original: String? = nil, file: String = #fileID) {
+    self.init(name, original, ("", "", ""), "", [:], [], 0, file, isChecked: false) { _ in Signal<Number>.empty }
   }
 
   private init<Value>(
     _ name: String, _ original: String?, _ elsewhere: (reactiveCocoa: String, rx: String, combine: String),
-    _ code: String, _ inputs: KeyValuePairs<String, String>, _ subscriptions: [Int], _ length: Int, isChecked: Bool,
-    _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
+    _ code: String, _ inputs: KeyValuePairs<String, String>, _ subscriptions: [Int], _ length: Int, _ file: String,
+    isChecked: Bool, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
   ) {
     self.name = name
     self.original = original
@@ -72,6 +76,7 @@ package struct OperatorEntry: Sendable {
     self.inputs = inputs.map { ($0.key, $0.value) }
     self.subscriptions = subscriptions
     self.length = length
+    self.file = file
     self.isChecked = isChecked
     self.make = { [inputs = self.inputs] run in
       defer { run.isMade() }

@@ -14,10 +14,12 @@ struct Entry: Sendable {
   let make: Making
   /// What must come of it, where that is known.
   let model: (@Sendable (Diagram) throws -> Timeline)?
+  /// Where it is written.
+  let file: String
 
   init(
     _ name: String, _ parameters: [Parameter] = [], others: Int = 0, _ traits: Traits = [],
-    keeps memory: Memory = .none,
+    keeps memory: Memory = .none, file: String = #filePath,
     _ make: @escaping Making, model: (@Sendable (Diagram) throws -> Timeline)? = nil
   ) {
     self.name = name
@@ -27,22 +29,23 @@ struct Entry: Sendable {
     self.memory = memory
     self.make = make
     self.model = model
+    self.file = file
   }
 
   /// An operator whose model needs to know no more than what came of its source.
   init(
     _ name: String, _ parameters: [Parameter] = [], _ traits: Traits = [], keeps memory: Memory = .none,
-    _ make: @escaping Making, plain: @escaping @Sendable (Timeline, [Int]) -> Timeline
+    file: String = #filePath, _ make: @escaping Making, plain: @escaping @Sendable (Timeline, [Int]) -> Timeline
   ) {
-    self.init(name, parameters, traits, keeps: memory, make) { plain(try $0.run(), $0.parameters) }
+    self.init(name, parameters, traits, keeps: memory, file: file, make) { plain(try $0.run(), $0.parameters) }
   }
 
   /// An operator without any effect that can be seen from outside.
   static func identity(
     _ name: String, _ parameters: [Parameter] = [], _ traits: Traits = [], keeps memory: Memory = .none,
-    _ make: @escaping Making
+    file: String = #filePath, _ make: @escaping Making
   ) -> Entry {
-    Entry(name, parameters, traits, keeps: memory, make) { try $0.run() }
+    Entry(name, parameters, traits, keeps: memory, file: file, make) { try $0.run() }
   }
 }
 
