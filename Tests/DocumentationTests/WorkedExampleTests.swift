@@ -6,12 +6,17 @@ struct WorkedExampleTests {
     try Repository.text(of: file).split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.map(String.init)
   }
 
-  @Test("The entry that it shows is the manifest's")
-  func entry() throws {
+  @Test(
+    "The entry that it shows is the manifest's, and the model the catalogue's",
+    arguments: [
+      ("OperatorEntry(", "Sources/OperatorManifest/Families/TimeEntries.swift"),
+      ("Entry(", "Tests/RandomTests/Catalogue/Values.swift"),
+    ])
+  func entry(beginning: String, file: String) throws {
     let document = try Self.lines(of: "CONTRIBUTING.md")
-    let first = try #require(document.firstIndex { $0.hasPrefix("OperatorEntry(") })
+    let first = try #require(document.firstIndex { $0.hasPrefix(beginning) })
     let entry = Array(document[first...].prefix { $0 != "```" })
-    let lines = try Self.lines(of: "Sources/OperatorManifest/Families/TimeEntries.swift")
+    let lines = try Self.lines(of: file)
     #expect(lines.indices.contains { lines[$0...].starts(with: entry) })
   }
 
