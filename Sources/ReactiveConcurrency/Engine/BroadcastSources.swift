@@ -136,6 +136,17 @@ extension Broadcaster {
     }
   }
 
+  /// Its only source will send nothing any more, unless it is released, as each listener hears when it has got what is
+  /// remembered.
+  @usableFromInline
+  func becomeSilent() {
+    executor.submit {
+      self.isSilent.set()
+      for listener in self.listeners.value { listener.noteSilence() }
+      self.removeEnded()
+    }
+  }
+
   func levelChanged(from old: Level, to new: Level, of consumer: ObjectIdentifier?) {
     owned.levels.change(from: old, to: new, of: consumer)
     if new == .full { countConsumers() }

@@ -78,6 +78,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline let hasSources = Flag()
   /// Whether a source is itself a listener of another share.
   @usableFromInline let isListenerOfShare = Flag()
+  /// Set when its only source will send nothing any more, unless it is released: see `SourceFact.isSilent`.
+  @usableFromInline let isSilent = Flag()
   /// What sources have said of themselves, for listeners to come.
   @usableFromInline let facts = LearnedFacts()
   /// Whether a listener subscribes later to the parts that are announced to it.
@@ -277,6 +279,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
         forgetIfRead()
       }
       if let termination = owned.termination { listener.end(termination) }
+      if isSilent.isSet { listener.noteSilence() }
     }
     if expected.load(ordering: .relaxed) > 1 { expectedListenerAdded() }
     removeEnded()

@@ -19,6 +19,8 @@ final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sen
   @usableFromInline let isScheduled = Atomic<Bool>(false)
   /// Whether its source has to know of every change of the level.
   private let isShared = Flag()
+  /// Whether its source will send nothing any more, unless it is released.
+  @usableFromInline let isSourceSilent = Flag()
   /// Whether each value is work: then it is open again when that has been delivered.
   @usableFromInline let work = Flag()
   /// Paused from such a value until that has been delivered.
@@ -98,6 +100,13 @@ final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sen
       if let termination = mailbox.end() { return end(termination) }
       // A cancellation before the announcement found no waiting drain.
     } while !mailbox.startWaiting() || isCancelled.isSet && mailbox.stopWaiting()
+    if isSourceSilent.isSet { noteSilence() }
+  }
+
+  /// If nothing will be sent any more, says so, or ends its source if nobody is left who could cancel.
+  @usableFromInline
+  func noteSilence() {
+    if latch.isReleased { source.tell(.gone) } else { receiver?.learn(.isSilent) }
   }
 
   /// Waits for a moment or, if values arrive in bulk, until there are enough of them.
@@ -179,7 +188,12 @@ final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sen
     case .gone:
       _ = latch.release()
       endIfGone()
+      if isSourceSilent.isSet { noteSilenceWhenEmpty() }
     }
+  }
+
+  private func noteSilenceWhenEmpty() {
+    if mailbox.stopWaiting() { scheduleDrain() }
   }
 
   /// What is stored waits for downstream from now on, and with it a source that was paused because of that.
@@ -219,8 +233,11 @@ final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sen
     case .sendsWork: work.set()
     case .isShared: isShared.set()
     case .sendsHeartbeats(let gauge): gauge.add { [mailbox] in mailbox.count == 0 }
+    case .isSilent:
+      isSourceSilent.set()
+      return noteSilenceWhenEmpty()
     // A stored value is like any other when it is sent, and news.
-    case .isPulled, .sendsLater, .replays, .isSilent: return
+    case .isPulled, .sendsLater, .replays: return
     }
     receiver?.learn(fact)
   }

@@ -157,6 +157,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     if !takeTold() { return }
     if owned.backlog != nil, !downstreamLevel.isPaused { sendBacklog() }
     endIfGone()
+    if downstreamLevel.isReleased { noteSilence() }
   }
 
   /// - Returns: Whether there was anything to take.
@@ -190,7 +191,14 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     guard !hasEnded, !isCancelled, let backlog = owned.backlog, backlog.isEmpty else { return }
     owned.backlog = nil
     broadcaster?.forgetIfRead()
-    if let end = backlog.end { finish(end) }
+    if let end = backlog.end { finish(end) } else { noteSilence() }
+  }
+
+  /// If nothing will be sent any more, says so, or ends if nobody is left who could cancel.
+  @usableFromInline
+  func noteSilence() {
+    guard owned.backlog == nil, !hasEnded, broadcaster?.isSilent.isSet ?? false else { return }
+    if downstreamLevel.isReleased { finish(.released) } else { receiver?.learn(.isSilent) }
   }
 
   @usableFromInline

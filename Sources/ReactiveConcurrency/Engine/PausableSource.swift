@@ -155,9 +155,12 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
   let source = SharedSource()
   // Weak, because the broadcaster holds its sources.
   private weak let broadcaster: Broadcaster<Value>?
+  /// Whether nobody else sends to the listeners.
+  private let isOnlySender: Bool
 
-  init(to broadcaster: Broadcaster<Value>, disposesAtEnd: Bool) {
+  init(to broadcaster: Broadcaster<Value>, asOnlySender isOnlySender: Bool, disposesAtEnd: Bool) {
     self.broadcaster = broadcaster
+    self.isOnlySender = isOnlySender
     super.init(onDispose: disposesAtEnd ? source.cancel : nil)
   }
 
@@ -200,8 +203,9 @@ final class Relay<Value: Sendable>: PausableSource, SharingReceiver, @unchecked 
     case .isShared:
       if !told.isShared.isSet { broadcaster?.listens(through: self) }
       told.share { currentLevel }
+    case .isSilent: if isOnlySender { broadcaster?.becomeSilent() }
     // Not what a listener has to know: the others get the same values.
-    case .replays, .sendsLater, .sendsHeartbeats, .isSilent: break
+    case .replays, .sendsLater, .sendsHeartbeats: break
     }
   }
 

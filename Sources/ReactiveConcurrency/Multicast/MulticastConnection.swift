@@ -39,7 +39,7 @@ public actor MulticastConnection<Value: Sendable> {
     self.shared = shared
     self.subject = subject
     broadcaster = subject.core.broadcaster
-    relay = Relay(to: broadcaster, disposesAtEnd: true)
+    relay = Relay(to: broadcaster, asOnlySender: isPrivate, disposesAtEnd: true)
   }
 
   /// Sends the source's values once the connection is made. Each subscription is a subscriber of the subject.

@@ -380,7 +380,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
     self.runs = runs
     grace = runs.grace.map { ($0, runs.scheduler ?? CurrentScheduler.forTime) }
     broadcaster = Broadcaster(remembering: runs.capacity)
-    relay = Relay(to: broadcaster, disposesAtEnd: false)
+    relay = Relay(to: broadcaster, asOnlySender: true, disposesAtEnd: false)
     // Its first member.
     broadcaster.expectListener()
   }

@@ -59,6 +59,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
       let subscription = group.subject.core.broadcaster.start(
         observer.onFinish { [self] _ in if run.removeSubscriber(of: group) { forget(run) } })
       if run.hasStarted.set() { run.start(source, by: self.key, for: group.subject.core.broadcaster) }
+      if run.isSilent.isSet { group.subject.core.broadcaster.becomeSilent() }
       return subscription
     }
   }
@@ -210,6 +211,8 @@ extension SignalGroups {
     }
 
     @usableFromInline let hasStarted = Flag()
+    /// Whether the source will send nothing any more, unless it is released.
+    @usableFromInline let isSilent = Flag()
     @usableFromInline let capacity: Int
     @usableFromInline let limit: Int
     @usableFromInline let state = Locked(State())
@@ -298,11 +301,17 @@ extension SignalGroups {
       _ signal: Signal<Value>, by key: @escaping @Sendable (Value) -> Key, for starter: Broadcaster<Value>?
     ) {
       source.start(
-        signal.start, as: KeyedReceiver(source, startedFor: starter),
+        signal.start, as: KeyedReceiver(source, startedFor: starter) { [weak self] in self?.becomeSilent() },
         send: { [self] value in
           send(value, to: key(value))
           return .more
         }, finish: { [self] in finish($0) })
+    }
+
+    @usableFromInline
+    func becomeSilent() {
+      isSilent.set()
+      for group in state.withLock({ $0.groups.contents }) { group.subject.core.broadcaster.becomeSilent() }
     }
 
     @inlinable
@@ -364,17 +373,25 @@ extension SignalGroups {
 final class KeyedReceiver<Value: Sendable>: PassThrough {
   private let source: SharedSource
   private weak let starter: Broadcaster<Value>?
+  private let onSilence: @Sendable () -> Void
 
   @usableFromInline
-  init(_ source: SharedSource, startedFor starter: Broadcaster<Value>?) {
+  init(
+    _ source: SharedSource, startedFor starter: Broadcaster<Value>?, onSilence: @escaping @Sendable () -> Void
+  ) {
     self.source = source
     self.starter = starter
+    self.onSilence = onSilence
   }
 
   @usableFromInline var receiver: (any Receiver)? { source }
 
   /// The signal is never paused.
   @usableFromInline var level: Level? { .open }
+
+  @usableFromInline func learn(_ fact: SourceFact) {
+    if case .isSilent = fact { onSilence() } else { source.learn(fact) }
+  }
 
   @usableFromInline var hasCancelled: Bool {
     starter?.askListeners()

@@ -69,7 +69,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
     runs = nil
     subject.core.broadcaster.add(source)
     source.start(
-      signal.start, as: source,
+      signal.start, as: StateReceiver(source, of: subject.core.broadcaster),
       send: { value in
         subject.send(value)
         return .more
@@ -100,4 +100,23 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
 
   /// The current number of subscribers.
   public var subscriberCount: Int { runs?.count.withLock { $0 } ?? subject.subscriberCount }
+}
+
+/// What the source of a state queries.
+@usableFromInline
+final class StateReceiver<Value: Sendable>: PassThrough {
+  private let source: SharedSource
+  private weak let broadcaster: Broadcaster<Value>?
+
+  @usableFromInline
+  init(_ source: SharedSource, of broadcaster: Broadcaster<Value>) {
+    self.source = source
+    self.broadcaster = broadcaster
+  }
+
+  @usableFromInline var receiver: (any Receiver)? { source }
+
+  @usableFromInline func learn(_ fact: SourceFact) {
+    if case .isSilent = fact { broadcaster?.becomeSilent() }
+  }
 }

@@ -148,7 +148,55 @@ struct LifetimeTests {
     "catch": { signal in Signal.fail(Failure("no")).catch { _ in signal } },
     "junctions in junctions": { .merge(.merge($0, .never), Signal.just(0).flattenMap { _ in .never }.map { $0 + 1 }) },
     "subscribe(on:)": { $0.subscribe(on: .immediate).merge(with: .never) },
+    "share": { $0.share() }, "share(replay:)": { $0.share(replay: 1) }, "replayLazily": { $0.replayLazily() },
+    "share, replayed": { Signal.just(1).concat($0).share(replay: 1) },
+    "shares of shares": { $0.share().map { $0 }.share().merge(with: .never) },
+    "share, joined": { signal in
+      let shared = signal.share()
+      return shared.merge(with: shared.map { -$0 })
+    },
+    "share, zipped": { signal in
+      let shared = signal.share(replay: 1)
+      return zip(shared, shared).map { $0 + $1 }
+    },
+    "keyed": { $0.keyed(by: { $0 })[1] }, "state": { $0.state(initial: 0).signal },
+    "deliver": { $0.deliver(on: .immediate) }, "deliver, shared": { $0.share().deliver(on: .immediate).share() },
+    "groups": { $0.group(by: { $0 }).flattenMap { $0.signal } },
+    "windows": { $0.window(count: 2).flattenMap { $0 } },
   ]
+
+  static let timedSilences: KeyValuePairs<String, @Sendable (Signal<Int>, TestScheduler) -> Signal<Int>> = [
+    "delay": { $0.delay(for: .seconds(1), on: $1) }, "debounce": { $0.debounce(for: .seconds(1), on: $1) },
+    "throttle": { $0.throttle(for: .seconds(1), on: $1) },
+    "buffer(for:)": { $0.buffer(for: .seconds(1), on: $1).map { $0.count } },
+    "deliver": { $0.deliver(on: $1) }, "deliver, joined": { $0.deliver(on: $1).merge(with: .never) },
+    "stored": { Signal.just(1).concat($0).delay(for: .seconds(1), on: $1) },
+    "stored for delivery": { Signal.of(1, 2).concat($0).deliver(on: $1) },
+  ]
+
+  @Test("never ends with the handle of a stage that stores, once that is empty (LIFE-2)")
+  func neverStored() {
+    for (name, make) in Self.timedSilences {
+      for letsPass in [false, true] {
+        let scheduler = TestScheduler()
+        let log = Recorder<String>()
+        let alive = Locked(0)
+        do {
+          let held = Counted(alive)
+          let silent = Signal<Int>.never.onDispose { withExtendedLifetime(held) { log.add("disposed") } }
+          let subscription = make(silent, scheduler).observe(
+            Observer(
+              next: { _ in withExtendedLifetime(held) { .more } },
+              finish: { end in withExtendedLifetime(held) { log.add("\(end)") } }))
+          if letsPass { scheduler.advance(by: .seconds(5)) }
+          #expect(log.values == [], "\(name)")
+          withExtendedLifetime(subscription) {}
+        }
+        scheduler.advance(by: .seconds(5))
+        #expect(log.values == ["disposed", "released"] && alive.withLock { $0 } == 0, "\(name): \(log.values)")
+      }
+    }
+  }
 
   @Test("never ends with the handle of what it is part of, which keeps nothing (LIFE-2)")
   func neverWithin() {
@@ -163,7 +211,8 @@ struct LifetimeTests {
             next: { _ in withExtendedLifetime(held) { .more } },
             finish: { end in withExtendedLifetime(held) { log.add("\(end)") } }))
       }
-      #expect(log.values == ["disposed", "released"] && alive.withLock { $0 } == 0, "\(name): \(log.values)")
+      // A run that its signal holds ends after its subscribers.
+      #expect(log.values.sorted() == ["disposed", "released"] && alive.withLock { $0 } == 0, "\(name): \(log.values)")
     }
   }
 

@@ -42,6 +42,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     @usableFromInline var storedCount = 0
     /// Whether the source has said that each of its values is work.
     @usableFromInline var sendsWork = false
+    /// Whether the source has said that it will send nothing any more, unless it is released.
+    @usableFromInline var isSilent = false
 
     @inlinable
     init(_ observer: Observer<Announcement>) {
@@ -82,19 +84,19 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   ) -> Subscription {
     let end = StageState<(@Sendable (Termination) -> Void)?>(nil)
     let hasCancelled = StageState<@Sendable () -> Bool>({ false })
-    let onWork = StageState<@Sendable () -> Void>({})
+    let learn = StageState<@Sendable (SourceFact) -> Void>({ _ in })
     let partition = Partition(
       observer,
       Junction(
         Observer(
           next: { _, _ in .more }, finish: { end.value?($0) },
-          hasCancelled: { hasCancelled.value() }, onFact: { if case .sendsWork = $0 { onWork.value() } },
+          hasCancelled: { hasCancelled.value() }, onFact: { learn.value($0) },
           before: observer.receiver), state: state, inputs: 1))
     observer.receiver?.learn(.isShared)
     // The junction releases it at the end.
     end.value = { partition.finish($0) }
     hasCancelled.value = { [weak partition] in partition?.checkAbandonment() ?? false }
-    onWork.value = { [weak partition] in partition?.sendsWork() }
+    learn.value = { [weak partition] in partition?.learn($0) }
     partition.connect(source, handle)
     partition.hasStarted.set()
     return partition.subscription
@@ -209,7 +211,19 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   @usableFromInline
-  func sendsWork() {
+  func learn(_ fact: SourceFact) {
+    switch fact {
+    case .sendsWork: sendsWork()
+    case .isSilent:
+      junction.submit {
+        self.owned.isSilent = true
+        self.noteSilence()
+      }
+    case .isShared, .isPulled, .sendsLater, .replays, .sendsHeartbeats: break
+    }
+  }
+
+  private func sendsWork() {
     junction.submit {
       // Once, because what is passed on both ways may come together again, and doubles with each partition.
       if self.owned.sendsWork { return }
@@ -217,6 +231,17 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       self.receiver?.learn(.sendsWork)
       for part in self.owned.parts { part.broadcaster.learn(.sendsWork) }
     }
+  }
+
+  /// If nothing will be sent any more, says so to all subscribers, or ends the source if none is left who could cancel.
+  private func noteSilence() {
+    guard owned.isSilent, owned.storedCount == 0 else { return }
+    if owned.observer == nil || downstreamLevel.isReleased {
+      if owned.subscribedParts == 0 { junction.deferred.append { self.input.source.tell(.gone) } }
+    } else {
+      receiver?.learn(.isSilent)
+    }
+    for part in owned.parts where !part.isClosed { part.broadcaster.becomeSilent() }
   }
 
   // MARK: Sending
@@ -402,6 +427,7 @@ extension Partition: Upstream {
     junction.submit {
       self.downstreamLevel.take(from: self.receiver)
       self.resumeSource()
+      self.noteSilence()
     }
   }
 }
@@ -422,6 +448,7 @@ extension Partition: PartContainer {
     junction.submit {
       self.countAgain(part)
       self.resumeSource()
+      self.noteSilence()
     }
   }
 }

@@ -86,6 +86,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @usableFromInline let source = SubscriptionSlot()
   /// Whether the source has to know of every change of the level.
   private let isShared = Flag()
+  /// Whether the source will send nothing any more, unless it is released.
+  @usableFromInline let isSourceSilent = Flag()
   @usableFromInline let timer = SubscriptionSlot()
   @usableFromInline let turn = SubscriptionSlot()
 
@@ -318,6 +320,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
       guard let next else {
         perform(action)
         if demand == .paused { downstreamPaused() }
+        if isSourceSilent.isSet { noteSilence() }
         return answer
       }
       // Each value is released when it has been sent, hence before the end.
@@ -434,6 +437,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
           return state.isStuck ? state.end(.released) : .nothing
         })
       downstreamPaused()
+      if isSourceSilent.isSet { noteSilence() }
     }
   }
 
@@ -446,6 +450,14 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         if let due = state.held.due, due <= now, !state.held.isSpent { return scheduleTurn(&state) }
         return .wait(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
       })
+  }
+
+  /// If nothing will be sent any more, says so, or ends the source if nobody is left who could cancel.
+  @usableFromInline
+  func noteSilence() {
+    let (isEmpty, isReleased) = state.withLock { ($0.phase == .idle && $0.holdsNothing, $0.isReleased) }
+    guard isEmpty else { return }
+    if isReleased { source.tell(.gone) } else { receiver?.learn(.isSilent) }
   }
 
   /// A source that waits does so for downstream from now on.
@@ -477,8 +489,11 @@ extension ScheduledDelivery: InnerReceiver {
     case .sendsWork: break
     case .isShared: isShared.set()
     case .sendsHeartbeats(let gauge): gauge.add { [self] in state.withLock(\.isEmpty) }
+    case .isSilent:
+      isSourceSilent.set()
+      return noteSilence()
     // A stored value is like any other when it is sent, and news.
-    case .isPulled, .sendsLater, .replays, .isSilent: return
+    case .isPulled, .sendsLater, .replays: return
     }
     receiver?.learn(fact)
   }
@@ -491,6 +506,10 @@ extension ScheduledDelivery.State {
   /// Whether it stores no value that it has yet to send.
   @usableFromInline
   var isEmpty: Bool { (held.due == nil || held.isSpent) && ready.isEmpty && outgoingCount == 0 }
+
+  /// Whether nothing is due any more, either.
+  @usableFromInline
+  var holdsNothing: Bool { isEmpty && held.due == nil }
 
   /// Whether nothing moves any more: the source is over, the rest waits for downstream, and nothing will resume.
   @usableFromInline
