@@ -176,7 +176,8 @@ extension WrongCalls {
       "_ = numbers.share(bufferingPolicy: .bufferingLatest(1)).map { next($0) }": "use share(replay:)",
       "for try await numbers in numbers.chunked(by: .repeating(every: .seconds(1))) { print(numbers) }":
         "use buffer(for:on:)",
-      "_ = numbers.debounce(for: .seconds(1), tolerance: .seconds(1))": "use debounce(for:tolerance:clock:)",
+      "_ = numbers.debounce(for: .seconds(1), tolerance: .seconds(1))":
+        "use debounce(for:on:), with ClockScheduler(clock, tolerance: tolerance)",
       "_ = numbers.chunked(into: [Int].self, by: { $0 == $1 })": "use chunked(by:)",
       "_ = numbers.chunked(into: [Int].self) { $0 % 2 }": "use runs(by:)",
       "_ = numbers.chunks(ofCount: 2, or: words, into: [Int].self)": "use buffer(for:count:on:)",

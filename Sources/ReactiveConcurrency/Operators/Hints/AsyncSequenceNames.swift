@@ -148,7 +148,11 @@ extension SignalStream {
     signal.map { Signal($0) }.interspersed(with: Signal(separator)).flatten(.concat)
   }
 
-  /// swift-async-algorithms' `debounce`, on a clock, or on the clock itself if that is a scheduler.
+  /// Write `debounce(for: interval, on: ClockScheduler(clock, tolerance: tolerance))`: this is swift-async-algorithms'
+  /// form of it.
+  ///
+  /// A clock that is a scheduler, such as a test scheduler, is used directly.
+  // Not deprecated: programs written for that library, and the tests of this call, compile without a warning.
   public func debounce<Time: Clock<Duration>>(
     for interval: Duration, tolerance: Duration? = nil, clock: Time
   ) -> Signal<Value> {

@@ -149,8 +149,8 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
 
   /// Not supported: a tolerance is one of a clock.
   @_documentation(visibility: internal)  // As are some that follow: the page has operators of these names.
-  @available(*, noasync, message: "use debounce(for:tolerance:clock:), or debounce(for:on:)")
-  @available(*, deprecated, message: "use debounce(for:tolerance:clock:), or debounce(for:on:)")
+  @available(*, noasync, message: "use debounce(for:on:), with ClockScheduler(clock, tolerance: tolerance)")
+  @available(*, deprecated, message: "use debounce(for:on:), with ClockScheduler(clock, tolerance: tolerance)")
   public func debounce(for interval: Duration, tolerance: Duration) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: a time ends a group, and no other signal does.
