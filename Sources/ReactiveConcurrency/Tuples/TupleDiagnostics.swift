@@ -2,6 +2,8 @@
 // in this library's words instead of listing the candidates that it has tried.
 
 extension Tuple {
+  // There is no subscript of a string beside it, which would explain any other name: where the type of the element is
+  // given, or a member of it follows, the compiler would speak of that subscript's type, or of this one's.
   /// Never available: explains that a tuple is too short to have `first` … `fifth` or `last`.
   @available(*, unavailable, message: "the tuple is too short to have this element")
   public subscript<Name>(dynamicMember _: KeyPath<_TupleMember, Name>) -> IsTooShort { .init() }
