@@ -3,8 +3,10 @@ extension WrongCalls {
   static func otherLibraries(_ mode: String) -> WrongCalls {
     WrongCalls(
       preamble: """
+        import Dispatch
         import ReactiveConcurrency
         nonisolated(unsafe) let bag = 1
+        nonisolated enum SharingStarted { case eagerly }
         nonisolated struct Item { var title = "" }
         nonisolated func load() async throws -> Item { Item() }
 
@@ -81,31 +83,56 @@ extension WrongCalls {
         "_ = ReplaySubject<Int>.create(bufferSize: 1)": "replaced by 'ReplaySubject.init(capacity:)'",
         "_ = Signal(1, 2, 3).map { $0 + 1 }": "use Signal.of(1, 2, 3)",
         "_ = Signal<Int>.create { o in o.send(1) }": "use Signal { sender in … }",
+        "let _: Signal<Int> = .create { o in o.onNext(1); return Subscription {} }": "use Signal { sender in … }",
         "_ = numbers.do(onNext: { print($0) }).map { $0 + 1 }": "use onNext(_:), onError(_:), onCompleted(_:)",
+        "_ = numbers.do(onNext: { print($0) }, afterNext: { print($0) }, onSubscribed: { print(1) })":
+          "use onNext(_:), onError(_:), onCompleted(_:)",
         "_ = words.concatMap { _ in numbers }.map { $0 + 1 }": "use flattenMap(.concat) { … }",
         "_ = words.flatMapFirst { _ in numbers }.map { $0 + 1 }": "use flattenMap(.exhaust) { … }",
-        "_ = numbers.withLatestFrom(words)": "renamed to 'withLatest(from:)'",
+        "_ = numbers.withLatestFrom(words).map { $0.count }": "use withLatest(from: other) { $1 }",
         "_ = numbers.withLatestFrom(words) { $0 + $1.count }": "renamed to 'withLatest(from:reduce:)'",
         "_ = numbers.startWith(1).map { $0 + 1 }": "renamed to 'start(with:)'",
+        "_ = numbers.startWith(1, 2).map { $0 + 1 }": "use Signal.of(…).concat(signal)",
         "_ = numbers.debug(\"numbers\").map { $0 + 1 }": "use log(_:)",
         "_ = numbers.asDriver(onErrorJustReturn: 1)": "use catch(returning:) and deliver(on: .main)",
+        "_ = numbers.asDriver(onErrorDriveWith: .empty).map { $0 + 1 }": "use catch(to:) and deliver(on: .main)",
+        "_ = numbers.asDriver(onErrorRecover: { _ in .just(1) })": "use catch(_:) and deliver(on: .main)",
+        "_ = behavior.asDriver().map { $0 + 1 }": "use deliver(on: .main)",
         "numbers.subscribe { event in print(event) }": "use a loop",
         "subject.onCompleted()": "renamed to 'finish()'",
         "subject.onError(CancellationError())": "renamed to 'finish(throwing:)'",
         "subject.on(.next(1))": "use send(_:), finish() or finish(throwing:)",
+        "behavior.on(.error(CancellationError()))": "use send(_:), finish() or finish(throwing:)",
         "_ = numbers.debounce(.seconds(1))": "renamed to 'debounce(for:on:)'",
         "_ = numbers.throttle(.seconds(1))": "renamed to 'throttle(for:on:)'",
         "_ = numbers.buffer(.seconds(1)).map { $0.count }": "renamed to 'buffer(for:on:)'",
         "_ = numbers.window(.seconds(1))": "renamed to 'window(for:on:)'",
         "_ = numbers.sample(.seconds(1)).map { $0 + 1 }": "use sample(by: Signal.interval(every: …))",
+        "_ = numbers.throttle(.seconds(1), latest: false, scheduler: .main)": "use throttle(for:on:edges:)",
+        "_ = numbers.buffer(timeSpan: .seconds(1), count: 5, scheduler: .main).map { $0.count }":
+          "renamed to 'buffer(for:count:on:)'",
+        "_ = numbers.window(timeSpan: .seconds(1), count: 5, scheduler: .main)": "renamed to 'window(for:count:on:)'",
         // Combine's.
         "_ = numbers.prepend(1).map { $0 + 1 }": "renamed to 'start(with:)'",
         "_ = numbers.prepend(1, 2).map { $0 + 1 }": "use Signal.of(…).concat(signal)",
+        "_ = numbers.prepend([1, 2]).map { $0 + 1 }": "use Signal(elements).concat(signal)",
+        "_ = numbers.prepend(subject).map { $0 + 1 }": "use first.concat(signal)",
         "_ = numbers.handleEvents(receiveOutput: { print($0) }).map { $0 + 1 }": "use onNext(_:), onError(_:)",
+        "_ = numbers.handleEvents(receiveRequest: { _ in print(1) })": "use onNext(_:), onError(_:)",
         "_ = numbers.replaceError(with: 1).map { $0 + 1 }": "renamed to 'catch(returning:)'",
+        "_ = numbers.debounce(for: .seconds(1), scheduler: DispatchQueue.main).map { $0 + 1 }":
+          "use debounce(for:on:), with .main",
+        "_ = numbers.throttle(for: .seconds(1), scheduler: DispatchQueue.main, latest: true).map { $0 + 1 }":
+          "use throttle(for:on:edges:), with .main",
+        "_ = numbers.delay(for: .seconds(1), scheduler: DispatchQueue.main)": "use delay(for:on:), with .main",
+        "_ = numbers.receive(on: DispatchQueue.main).map { $0 + 1 }": "use deliver(on:), with .main",
         // Flow's.
         "_ = numbers.onEach { print($0) }.map { $0 + 1 }": "renamed to 'onNext(_:)'",
+        "_ = numbers.onEach { _ in _ = try await load() }.map { $0 + 1 }": "use mapAsync",
         "_ = numbers.stateIn(bag, initialValue: 1)": "use state(initial:)",
+        "_ = numbers.stateIn(bag, SharingStarted.eagerly, 1)": "use state(initial:)",
+        "_ = numbers.stateIn(scope: bag, started: SharingStarted.eagerly, initialValue: 1)": "use state(initial:)",
+        "_ = numbers.flowOn(DispatchQueue.global()).map { $0 + 1 }": "use subscribe(on:)",
         "_ = numbers.flowOn(.global).map { $0 + 1 }": "use subscribe(on:)",
       ],
       refusedInAsyncCode: [

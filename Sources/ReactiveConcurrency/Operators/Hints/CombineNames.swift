@@ -16,12 +16,23 @@ extension SignalStream {
   @available(*, unavailable, message: "use Signal.of(…).concat(signal)")
   public func prepend(_ first: Value, _ second: Value, _ others: Value...) -> Signal<Value> { .empty }
 
+  /// Never available: explains how several values come first.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use Signal(elements).concat(signal)")
+  public func prepend(_ elements: some Sequence<Value>) -> Signal<Value> { .empty }
+
+  /// Never available: explains how another signal comes first.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use first.concat(signal)")
+  public func prepend(_ first: some SignalConvertible<Value>) -> Signal<Value> { .empty }
+
   /// Never available: explains the names of side effects.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use onNext(_:), onError(_:), onCompleted(_:) and onDispose(_:)")
   public func handleEvents(
     receiveSubscription: ((_RefusedArgument) -> Void)? = nil, receiveOutput: ((Value) -> Void)? = nil,
-    receiveCompletion: ((_RefusedArgument) -> Void)? = nil, receiveCancel: (() -> Void)? = nil
+    receiveCompletion: ((_RefusedArgument) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
+    receiveRequest: ((_RefusedArgument) -> Void)? = nil
   ) -> Signal<Value> { .empty }
 
   /// Never available: explains the name.
@@ -45,6 +56,27 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "delay(for:on:)")
   public func delay(for interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  // With one of Combine's schedulers, such as DispatchQueue.main. The compiler infers `.main` from those above.
+  /// Never available: explains the labels, and what a scheduler is.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use debounce(for:on:), with .main for the main queue")
+  @_disfavoredOverload
+  public func debounce<Context>(for interval: Duration, scheduler: Context) -> Signal<Value> { .empty }
+
+  /// Never available: explains the labels, and what a scheduler is.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use throttle(for:on:edges:), with .main for the main queue")
+  @_disfavoredOverload
+  public func throttle<Context>(
+    for interval: Duration, scheduler: Context, latest: Bool = true
+  ) -> Signal<Value> { .empty }
+
+  /// Never available: explains the labels, and what a scheduler is.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use delay(for:on:), with .main for the main queue")
+  @_disfavoredOverload
+  public func delay<Context>(for interval: Duration, scheduler: Context) -> Signal<Value> { .empty }
 
   /// Never available: explains the label.
   @_documentation(visibility: internal)
@@ -91,6 +123,12 @@ extension SignalConvertible {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "deliver(on:)")
   public func receive(on scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains on which scheduler values are received, and what a scheduler is.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use deliver(on:), with .main for the main queue")
+  @_disfavoredOverload
+  public func receive<Context>(on scheduler: Context) -> Signal<Value> { .empty }
 }
 
 extension SubjectProtocol {

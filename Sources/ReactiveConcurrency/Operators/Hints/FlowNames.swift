@@ -6,6 +6,11 @@ extension SignalStream {
   @available(*, unavailable, renamed: "onNext(_:)")
   public func onEach(_ act: @escaping @Sendable (Value) -> Void) -> Signal<Value> { .empty }
 
+  /// Never available: explains the name of what may wait.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use mapAsync { value in await act(value); return value }")
+  public func onEach(_ act: @escaping @Sendable (Value) async throws -> Void) -> Signal<Value> { .empty }
+
   /// Never available: explains the name.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use state(initial:)")
@@ -15,8 +20,28 @@ extension SignalStream {
 
   /// Never available: explains the name.
   @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use state(initial:)")
+  public func stateIn<Scope, Start>(_ scope: Scope, _ started: Start, _ initialValue: Value) -> StatefulSignal<Value> {
+    state(initial: initialValue)
+  }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use state(initial:)")
+  public func stateIn<Scope, Start>(
+    scope: Scope, started: Start, initialValue: Value
+  ) -> StatefulSignal<Value> { state(initial: initialValue) }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "use subscribe(on:), which starts the source there")
   public func flowOn(_ scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains the name, and what a scheduler is.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use subscribe(on:), which starts the source there, with .global or another one")
+  @_disfavoredOverload
+  public func flowOn<Context>(_ context: Context) -> Signal<Value> { .empty }
 
   /// Never available: explains how a signal is consumed.
   @_documentation(visibility: internal)

@@ -5,8 +5,10 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use onNext(_:), onError(_:), onCompleted(_:) and onDispose(_:)")
   public func `do`(
-    onNext: ((Value) -> Void)? = nil, onError: ((any Error) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
-    onSubscribe: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
+    onNext: ((Value) throws -> Void)? = nil, afterNext: ((Value) throws -> Void)? = nil,
+    onError: ((any Error) throws -> Void)? = nil, afterError: ((any Error) throws -> Void)? = nil,
+    onCompleted: (() throws -> Void)? = nil, afterCompleted: (() throws -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
   ) -> Signal<Value> { .empty }
 
   /// Never available: explains how inner signals combine.
@@ -23,10 +25,11 @@ extension SignalStream {
     _ transform: @escaping @Sendable (Value) throws -> Inner
   ) -> Signal<Inner.Value> { .empty }
 
-  /// Never available: explains the name.
+  // RxSwift's sends the other value alone, unlike withLatest(from:).
+  /// Never available: explains the name, and what is sent.
   @_documentation(visibility: internal)
-  @available(*, unavailable, renamed: "withLatest(from:)")
-  public func withLatestFrom<Other: SignalConvertible>(_ other: Other) -> Signal<(Value, Other.Value)> { .empty }
+  @available(*, unavailable, message: "use withLatest(from: other) { $1 }; without a closure it sends pairs")
+  public func withLatestFrom<Other: SignalConvertible>(_ other: Other) -> Signal<Other.Value> { .empty }
 
   /// Never available: explains the name.
   @_documentation(visibility: internal)
@@ -40,6 +43,11 @@ extension SignalStream {
   @available(*, unavailable, renamed: "start(with:)")
   public func startWith(_ value: Value) -> Signal<Value> { .empty }
 
+  /// Never available: explains how several values come first.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use Signal.of(…).concat(signal)")
+  public func startWith(_ first: Value, _ second: Value, _ others: Value...) -> Signal<Value> { .empty }
+
   /// Never available: explains the name.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use log(_:)")
@@ -49,6 +57,23 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use catch(returning:) and deliver(on: .main)")
   public func asDriver(onErrorJustReturn value: Value) -> Signal<Value> { .empty }
+
+  /// Never available: explains what a driver consists of.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use catch(to:) and deliver(on: .main)")
+  public func asDriver(onErrorDriveWith fallback: Signal<Value>) -> Signal<Value> { .empty }
+
+  /// Never available: explains what a driver consists of.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use catch(_:) and deliver(on: .main)")
+  public func asDriver(
+    onErrorRecover recover: @escaping @Sendable (any Error) -> Signal<Value>
+  ) -> Signal<Value> { .empty }
+
+  /// Never available: explains what a driver consists of.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use deliver(on: .main)")
+  public func asDriver() -> Signal<Value> { .empty }
 
   /// Never available: explains how a signal is consumed.
   @_documentation(visibility: internal)
@@ -75,6 +100,16 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "window(for:on:)")
   public func window(_ interval: Duration) -> Signal<Signal<Value>> { .empty }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "buffer(for:count:on:)")
+  public func buffer(timeSpan: Duration, count: Int, scheduler: any Scheduler) -> Signal<[Value]> { .empty }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "window(for:count:on:)")
+  public func window(timeSpan: Duration, count: Int, scheduler: any Scheduler) -> Signal<Signal<Value>> { .empty }
 
   /// Never available: explains what samples.
   @_documentation(visibility: internal)
@@ -106,6 +141,13 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "throttle(for:on:)")
   public func throttle(_ interval: Duration, scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains the labels.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use throttle(for:on:edges:): .both sends the latest, too, .leading the first")
+  public func throttle(_ interval: Duration, latest: Bool, scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    .empty
+  }
 
   /// Never available: explains the labels.
   @_documentation(visibility: internal)
@@ -142,6 +184,12 @@ extension SubjectProtocol {
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use send(_:), finish() or finish(throwing:)")
   public nonisolated func on(_ event: Event<Value>) {}
+
+  // With RxSwift's name for the failure. Were that one of events', a pattern of it would be explained worse.
+  /// Never available: explains how a subject fails.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use send(_:), finish() or finish(throwing:)")
+  public nonisolated func on(_ event: _RefusedArgument) {}
 
   /// Never available: explains how a subject sends.
   @_documentation(visibility: internal)

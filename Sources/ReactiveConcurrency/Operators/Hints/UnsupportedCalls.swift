@@ -9,13 +9,15 @@ public struct _RefusedCall<Element: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// The argument of an unsupported call to which swift-async-algorithms or Combine gives a type of its own: it has what
-/// is written there, so that the call is refused beside that library, too.
+/// The argument of an unsupported call to which another library gives a type of its own: it has what is written there,
+/// so that the call is refused beside that library, too.
 public struct _RefusedArgument: Sendable {
   /// Combine's end of a publisher.
   public static var finished: Self { .init() }
   /// Combine's end of a publisher.
   public static func failure(_ error: any Error) -> Self { .init() }
+  /// RxSwift's failure of an observable.
+  public static func error(_ error: any Error) -> Self { .init() }
   /// The library's policy of a buffer.
   public static var unbounded: Self { .init() }
   /// The library's policy of a buffer.
