@@ -135,6 +135,7 @@ extension WrongCalls {
         "_ = numbers.flowOn(DispatchQueue.global()).map { $0 + 1 }": "use subscribe(on:)",
         "_ = numbers.flowOn(.global).map { $0 + 1 }": "use subscribe(on:)",
       ],
+      holdsInAsyncCode: true,
       refusedInAsyncCode: [
         "try await numbers.collect { print($0) }": "use a loop: for try await value in signal",
         "try await numbers.collectLatest { print($0) }": "renamed to 'forEachLatest(_:)'",

@@ -146,6 +146,7 @@ extension WrongCalls {
       "subject.send(completion: .finished)": "use finish(), or finish(throwing:) with an error",
       "subject.send(completion: .failure(CancellationError()))": "use finish(), or finish(throwing:) with an error",
     ],
+    holdsInAsyncCode: true,
     refusedInAsyncCode: [
       "_ = numbers.map { await slow($0) }": "use mapAsync",
       "_ = numbers.map { try await slower($0) }.filter { $0 > 1 }": "use mapAsync",

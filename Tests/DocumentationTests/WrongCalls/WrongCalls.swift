@@ -10,12 +10,15 @@ struct WrongCalls: Sendable {
   var options = ["-suppress-warnings"]
   /// Each with a part of what the compiler must say.
   let refused: KeyValuePairs<String, String>
+  /// Whether all of this holds in async code, too, where the compiler prefers other overloads.
+  var holdsInAsyncCode = false
   var refusedInAsyncCode: KeyValuePairs<String, String> = [:]
   let accepted: [String]
 
   func expect() async throws {
-    let wanted =
-      refused.map { ($0, $1, "") } + refusedInAsyncCode.map { ($0, $1, " async") } + accepted.map { ($0, nil, "") }
+    let calls = refused.map { ($0, Optional($1)) } + accepted.map { ($0, nil) }
+    let inAsyncCode = (holdsInAsyncCode ? calls : []) + refusedInAsyncCode.map { ($0, Optional($1)) }
+    let wanted = calls.map { ($0, $1, "") } + inAsyncCode.map { ($0, $1, " async") }
     let functions = wanted.enumerated().map { number, call in
       "\(attribute)func call\(number)(\(variables))\(call.2) { \(call.0) }\n"
     }
@@ -23,8 +26,9 @@ struct WrongCalls: Sendable {
     let messages = try await Compiler.messages(on: ["Calls.swift": source], options).filter { $0.kind != "note" }
     let firstLine = preamble.count { $0 == "\n" } + 1
     let said = Dictionary(grouping: messages) { $0.line - firstLine }
-    for (number, (call, words, _)) in wanted.enumerated() {
+    for (number, (call, words, effects)) in wanted.enumerated() {
       let found = said[number, default: []].map(\.text)
+      let call = effects.isEmpty ? call : "in async code, \(call)"
       if let words {
         #expect(!found.isEmpty, "The compiler accepts \(call)")
         #expect(
