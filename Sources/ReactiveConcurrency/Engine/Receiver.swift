@@ -37,8 +37,8 @@ package enum SourceFact: Sendable {
   /// It begins or ends to send values that it has remembered: however many there are, they do not mean that the
   /// receiver falls behind.
   case replays(Bool)
-  /// It will send nothing any more, not even an end, unless it is cancelled or its consumer releases its handle. Only
-  /// who stores nothing passes it on.
+  /// It will send nothing any more, not even an end, unless it is cancelled or its consumer releases its handle. Who
+  /// stores passes it on when nothing is stored any more.
   case isSilent
   /// It sends values that may not take the place of others. What stores values downstream adds itself to the gauge.
   case sendsHeartbeats(StorageGauge)

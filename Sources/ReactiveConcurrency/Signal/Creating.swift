@@ -25,7 +25,9 @@ extension Signal {
     Signal(stage: #function, origin: NoValue.shared, isPrompt: true) { NoValue.shared.start($0) }
   }
 
-  /// A signal that sends nothing and never ends.
+  /// A signal that sends nothing and never ends by itself.
+  ///
+  /// A subscription ends when it is cancelled, or when its handle is released.
   ///
   /// Stands for `never`.
   public static var never: Signal {
