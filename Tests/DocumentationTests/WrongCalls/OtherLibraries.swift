@@ -5,7 +5,7 @@ extension WrongCalls {
       preamble: """
         import Dispatch
         import ReactiveConcurrency
-        nonisolated(unsafe) let bag = 1
+        nonisolated(unsafe) var bag = 1
         nonisolated enum SharingStarted { case eagerly }
         nonisolated struct Item { var title = "" }
         nonisolated func load() async throws -> Item { Item() }
@@ -112,6 +112,21 @@ extension WrongCalls {
         "_ = numbers.buffer(timeSpan: .seconds(1), count: 5, scheduler: .main).map { $0.count }":
           "renamed to 'buffer(for:count:on:)'",
         "_ = numbers.window(timeSpan: .seconds(1), count: 5, scheduler: .main)": "renamed to 'window(for:count:on:)'",
+        "_ = Signal<Int> { o in o.send(value: 1) }": "renamed to 'send(_:)'",
+        "_ = Signal<Int> { o in o.send(error: CancellationError()) }": "renamed to 'finish(throwing:)'",
+        "_ = numbers.asObservable().map { $0 + 1 }": "leave it out: every chain is a Signal",
+        "let _: Signal<Int> = subject.asObservable()": "leave it out: every chain is a Signal",
+        "_ = numbers.ifEmpty(default: 1).map { $0 + 1 }": "renamed to 'ifEmpty(_:)'",
+        "_ = numbers.ignoreElements().map { $0 + 1 }": "renamed to 'ignoreValues()'",
+        "_ = numbers.toArray().map { $0.count }": "renamed to 'collected()'",
+        "_ = numbers.catchAndReturn(1).map { $0 + 1 }": "renamed to 'catch(returning:)'",
+        "numbers.subscribe(onError: { print($0) }).disposed(by: bag)":
+          "use a loop, or subscribe(next:error:completed:)",
+        "numbers.subscribe(onCompleted: { print(1) })": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.bind(onNext: { print($0) })": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.drive(subject).disposed(by: bag)": "use assign(to:of:) for a property, and a loop",
+        "behavior.drive(onNext: { print($0) }).disposed(by: bag)": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.drive { print($0) }": "use a loop, or subscribe(next:error:completed:)",
         // Combine's.
         "_ = numbers.prepend(1).map { $0 + 1 }": "renamed to 'start(with:)'",
         "_ = numbers.prepend(1, 2).map { $0 + 1 }": "use Signal.of(…).concat(signal)",
@@ -126,6 +141,50 @@ extension WrongCalls {
           "use throttle(for:on:edges:), with .main",
         "_ = numbers.delay(for: .seconds(1), scheduler: DispatchQueue.main)": "use delay(for:on:), with .main",
         "_ = numbers.receive(on: DispatchQueue.main).map { $0 + 1 }": "use deliver(on:), with .main",
+        "_ = numbers.map { $0 + 1 }.eraseToAnyPublisher()": "leave it out: every chain is a Signal",
+        "let _: Signal<Int> = subject.eraseToAnyPublisher()": "leave it out: every chain is a Signal",
+        "_ = numbers.setFailureType(to: CancellationError.self).map { $0 + 1 }":
+          "leave it out: every signal can fail with any Error",
+        "_ = numbers.replaceEmpty(with: 1).map { $0 + 1 }": "renamed to 'ifEmpty(_:)'",
+        "_ = numbers.ignoreOutput().map { $0 + 1 }": "renamed to 'ignoreValues()'",
+        "_ = numbers.tryFilter { $0 > 1 }.map { $0 + 1 }": "renamed to 'filter(_:)'",
+        "_ = numbers.tryCompactMap { $0 > 1 ? $0 : nil }.map { $0 + 1 }": "renamed to 'compactMap(_:)'",
+        "subject.send(completion: .finished)": "use finish(), or finish(throwing:)",
+        "numbers.sink(receiveValue: { print($0) })": "use a loop, or subscribe(next:error:completed:)",
+        "Subscription {}.store(in: &bag)": "keep scoped() in a property",
+        // ReactiveSwift's.
+        "_ = numbers.observe(on: .main).map { $0 + 1 }": "renamed to 'deliver(on:)'",
+        "_ = numbers.observe(on: DispatchQueue.main).map { $0 + 1 }": "use deliver(on:), with .main",
+        "numbers.map { $0 + 1 }.startWithValues { print($0) }": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.map { $0 + 1 }.startWithFailed { print($0) }": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.map { $0 + 1 }.startWithCompleted { print(1) }": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.map { $0 + 1 }.startWithResult { print($0) }": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.map { $0 + 1 }.observeValues { print($0) }": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.map { $0 + 1 }.observeFailed { print($0) }": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.map { $0 + 1 }.observeCompleted { print(1) }": "use a loop, or subscribe(next:error:completed:)",
+        "numbers.map { $0 + 1 }.observeResult { print($0) }": "use a loop, or subscribe(next:error:completed:)",
+        "_ = numbers.on(starting: { print(1) }, event: { print($0) }, terminated: { print(1) }).map { $0 + 1 }":
+          "use onNext(_:), onError(_:), onCompleted(_:)",
+        "_ = words.flatMap(.latest) { _ in numbers }.map { $0 + 1 }": "renamed to 'flattenMap(_:_:)'",
+        "_ = numbers.flatMapError { _ in .just(1) }.map { $0 + 1 }": "renamed to 'catch(_:)'",
+        "_ = numbers.start(on: .global).map { $0 + 1 }": "renamed to 'subscribe(on:)'",
+        "_ = numbers.promoteError().map { $0 + 1 }": "leave it out: every signal can fail with any Error",
+        "_ = numbers.promoteError(CancellationError.self).map { $0 + 1 }":
+          "leave it out: every signal can fail with any Error",
+        "_ = numbers.attemptMap { $0 + 1 }.map { $0 + 1 }": "renamed to 'map(_:)'",
+        "_ = numbers.attemptMap { .success($0) }.map { $0 + 1 }": "use map, and get() of the result",
+        "_ = numbers.skipRepeats().map { $0 + 1 }": "renamed to 'distinctUntilChanged()'",
+        "_ = numbers.skipRepeats { $0 == $1 }.map { $0 + 1 }": "renamed to 'distinctUntilChanged(by:)'",
+        "_ = numbers.map { Optional($0) }.skipNil().map { $0 + 1 }": "renamed to 'compacted()'",
+        "_ = numbers.take(first: 1).map { $0 + 1 }": "renamed to 'take(_:)'",
+        "_ = numbers.take(last: 1).map { $0 + 1 }": "renamed to 'takeLast(_:)'",
+        "_ = numbers.skip(first: 1).map { $0 + 1 }": "renamed to 'skip(_:)'",
+        "_ = numbers.take(duringLifetimeOf: subject).map { $0 + 1 }": "use take(during:) with the object's Lifetime",
+        "subject.send(value: 1)": "renamed to 'send(_:)'",
+        "subject.send(error: CancellationError())": "renamed to 'finish(throwing:)'",
+        "subject.sendError(CancellationError())": "renamed to 'finish(throwing:)'",
+        "subject.sendCompleted()": "renamed to 'finish()'",
+        "subject.sendInterrupted()": "renamed to 'finish()'",
         // Flow's.
         "_ = numbers.onEach { print($0) }.map { $0 + 1 }": "renamed to 'onNext(_:)'",
         "_ = numbers.onEach { _ in _ = try await load() }.map { $0 + 1 }": "use mapAsync",
@@ -134,6 +193,15 @@ extension WrongCalls {
         "_ = numbers.stateIn(scope: bag, started: SharingStarted.eagerly, initialValue: 1)": "use state(initial:)",
         "_ = numbers.flowOn(DispatchQueue.global()).map { $0 + 1 }": "use subscribe(on:)",
         "_ = numbers.flowOn(.global).map { $0 + 1 }": "use subscribe(on:)",
+        "_ = numbers.shareIn(bag, started: SharingStarted.eagerly, replay: 1).map { $0 + 1 }": "use share(replay:)",
+        "_ = numbers.shareIn(bag, SharingStarted.eagerly, 1).map { $0 + 1 }": "use share(replay:)",
+        "_ = numbers.shareIn(scope: bag, started: SharingStarted.eagerly).map { $0 + 1 }": "use share(replay:)",
+        "_ = numbers.mapLatest { _ in try await load() }.map { $0.title }": "use mapAsync(.latest)",
+        "_ = words.transformLatest { _ in numbers }": "use flattenMap(.latest)",
+        "_ = words.flatMapConcat { _ in numbers }.map { $0 + 1 }": "use flattenMap(.concat)",
+        "_ = words.flatMapMerge { _ in numbers }.map { $0 + 1 }": "use flattenMap { … }",
+        "_ = numbers.debounce(timeoutMillis: 300).map { $0 + 1 }": "use debounce(for: .milliseconds(…))",
+        "_ = numbers.debounce(300).map { $0 + 1 }": "use debounce(for: .milliseconds(…))",
       ],
       holdsInAsyncCode: true,
       refusedInAsyncCode: [

@@ -6,6 +6,38 @@ extension SignalStream {
   @available(*, unavailable, renamed: "map(_:)")
   public func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> { .empty }
 
+  /// Never available: explains that a chain has one type.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "leave it out: every chain is a Signal, and subject.signal is that of a subject")
+  public func eraseToAnyPublisher() -> Signal<Value> { .empty }
+
+  /// Never available: explains that every signal can fail.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "leave it out: every signal can fail with any Error")
+  public func setFailureType<Failure: Error>(to type: Failure.Type) -> Signal<Value> { .empty }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "ifEmpty(_:)")
+  public func replaceEmpty(with value: Value) -> Signal<Value> { .empty }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "ignoreValues()")
+  public func ignoreOutput() -> Signal<Value> { .empty }
+
+  /// Never available: explains that the closure of `filter` may throw.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "filter(_:)")
+  public func tryFilter(_ isIncluded: @escaping @Sendable (Value) throws -> Bool) -> Signal<Value> { .empty }
+
+  /// Never available: explains that the closure of `compactMap` may throw.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "compactMap(_:)")
+  public func tryCompactMap<Output>(
+    _ transform: @escaping @Sendable (Value) throws -> Output?
+  ) -> Signal<Output> { .empty }
+
   /// Never available: explains the name.
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "start(with:)")

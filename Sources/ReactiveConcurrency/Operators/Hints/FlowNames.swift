@@ -52,6 +52,59 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "forEachLatest(_:)")
   public func collectLatest(_ act: @Sendable (Value) async throws -> Void) async throws {}
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use share(replay:)")
+  public func shareIn<Scope, Start>(_ scope: Scope, _ started: Start, _ replay: Int = 0) -> Signal<Value> { .empty }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use share(replay:)")
+  public func shareIn<Scope, Start>(_ scope: Scope, started: Start, replay: Int = 0) -> Signal<Value> { .empty }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use share(replay:)")
+  public func shareIn<Scope, Start>(scope: Scope, started: Start, replay: Int = 0) -> Signal<Value> { .empty }
+
+  /// Never available: explains how the newest of several wins.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use mapAsync(.latest) { … }")
+  public func mapLatest<Output>(
+    _ transform: @escaping @Sendable (Value) async throws -> Output
+  ) -> Signal<Output> { .empty }
+
+  /// Never available: explains how the newest of several wins.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use flattenMap(.latest) { … }, or mapAsync(.latest) for one value of each")
+  public func transformLatest<Output>(
+    _ transform: @escaping @Sendable (Value) async throws -> Output
+  ) -> Signal<Output> { .empty }
+
+  /// Never available: explains how inner signals combine.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use flattenMap(.concat) { … }")
+  public func flatMapConcat<Inner: SignalConvertible>(
+    _ transform: @escaping @Sendable (Value) throws -> Inner
+  ) -> Signal<Inner.Value> { .empty }
+
+  /// Never available: explains how inner signals combine.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use flattenMap { … }")
+  public func flatMapMerge<Inner: SignalConvertible>(
+    _ transform: @escaping @Sendable (Value) throws -> Inner
+  ) -> Signal<Inner.Value> { .empty }
+
+  /// Never available: explains how a time is written.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use debounce(for: .milliseconds(…))")
+  public func debounce(timeoutMillis: Int) -> Signal<Value> { .empty }
+
+  /// Never available: explains how a time is written.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use debounce(for: .milliseconds(…))")
+  public func debounce(_ timeoutMillis: Int) -> Signal<Value> { .empty }
 }
 
 extension SubjectProtocol {

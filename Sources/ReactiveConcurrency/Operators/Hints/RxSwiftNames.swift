@@ -153,6 +153,31 @@ extension SignalStream {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "delay(for:on:)")
   public func delay(_ interval: Duration, scheduler: (any Scheduler)? = nil) -> Signal<Value> { .empty }
+
+  /// Never available: explains that a chain has one type.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "leave it out: every chain is a Signal, and subject.signal is that of a subject")
+  public func asObservable() -> Signal<Value> { .empty }
+
+  /// Never available: explains the label.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "ifEmpty(_:)")
+  public func ifEmpty(default value: Value) -> Signal<Value> { .empty }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "ignoreValues()")
+  public func ignoreElements() -> Signal<Value> { .empty }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "collected()")
+  public func toArray() -> Signal<[Value]> { .empty }
+
+  /// Never available: explains the name.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "catch(returning:)")
+  public func catchAndReturn(_ value: Value) -> Signal<Value> { .empty }
 }
 
 extension Signal {
@@ -219,6 +244,48 @@ extension SignalConvertible {
   @available(*, unavailable, message: "use assign(to:of:) for a property, and a loop or subscribe(next:) for a subject")
   @discardableResult
   public func bind<Target>(to target: Target) -> Subscription { Subscription {} }
+
+  // Disfavored, so that a trailing closure is one of the events, as RxSwift's is.
+  /// Never available: explains how a signal is consumed.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveCallbacks`")
+  @_disfavoredOverload
+  @discardableResult
+  public func subscribe(
+    onError: @escaping @Sendable (any Error) -> Void, onCompleted: (@Sendable () -> Void)? = nil,
+    onDisposed: (@Sendable () -> Void)? = nil
+  ) -> Subscription { Subscription {} }
+
+  /// Never available: explains how a signal is consumed.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveCallbacks`")
+  @_disfavoredOverload
+  @discardableResult
+  public func subscribe(
+    onCompleted: @escaping @Sendable () -> Void, onDisposed: (@Sendable () -> Void)? = nil
+  ) -> Subscription { Subscription {} }
+
+  /// Never available: explains how a signal is consumed.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveCallbacks`")
+  @discardableResult
+  public func bind(onNext: @escaping @Sendable (Value) -> Void) -> Subscription { Subscription {} }
+
+  /// Never available: explains how values are written to a property or a subject.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use assign(to:of:) for a property, and a loop or subscribe(next:) for a subject")
+  @_disfavoredOverload
+  @discardableResult
+  public func drive<Target>(_ target: Target) -> Subscription { Subscription {} }
+
+  /// Never available: explains how a signal is consumed.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveCallbacks`")
+  @discardableResult
+  public func drive(
+    onNext: @escaping @Sendable (Value) -> Void, onCompleted: (@Sendable () -> Void)? = nil,
+    onDisposed: (@Sendable () -> Void)? = nil
+  ) -> Subscription { Subscription {} }
 }
 
 extension SignalStream where Value: SignalConvertible {

@@ -24,6 +24,16 @@ extension Sender {
 
   /// Never available: explains how a sender sends and ends.
   @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "send(_:)")
+  public func send(value: Value) {}
+
+  /// Never available: explains how a sender sends and ends.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "finish(throwing:)")
+  public func send(error: any Error) {}
+
+  /// Never available: explains how a sender sends and ends.
+  @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "finish()")
   public func complete() {}
 
