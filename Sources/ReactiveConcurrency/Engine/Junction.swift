@@ -535,7 +535,8 @@ extension Junction {
     else { return }
     if downstreamLevel.isReleased {
       for input in owned.inputs { deferred.append { input.source.tell(.gone) } }
-    } else {
+    } else if !isDownstreamPaused {
+      // What is stored for a paused consumer has yet to be sent.
       receiver?.learn(.isSilent)
     }
   }

@@ -231,6 +231,25 @@ struct LifetimeTests {
     #expect(log.values == ["7", "1", "released"])
   }
 
+  @Test("a subscriber without its handle gets what is stored for another one's pause (LIFE-2)", arguments: 0..<2)
+  func storedForAnother(_ form: Int) {
+    let values = Signal<Int> { sender in for value in 1...3 { sender.send(value) } }.merge(with: .never)
+    let stored = form == 0 ? values.buffering(.unbounded) : values.flattenMap(.concat) { .just($0) }
+    let shared = stored.share()
+    let slow = Witness { _, _ in .paused }
+    slow.observe(shared)
+    #expect(slow.values == ["1"])
+    let other = Witness()
+    other.observe(shared)
+    other.release()
+    #expect(other.ends == [])
+    for _ in 1...3 { slow.resume() }
+    #expect(slow.values == ["1", "2", "3"] && slow.ends == [])
+    #expect(other.values == ["2", "3"] && other.ends == ["released"])
+    slow.release()
+    #expect(slow.ends == ["released"])
+  }
+
   @Test("a consumer that is paused gets what is kept for it (LIFE-2)")
   func keptForPaused() {
     for make: @Sendable (Signal<Int>, any Scheduler) -> Signal<Int> in [
