@@ -141,7 +141,8 @@ extension Broadcaster {
   @usableFromInline
   func becomeSilent() {
     executor.submit {
-      self.isSilent.set()
+      // Listeners to come hear of it by themselves.
+      guard self.isSilent.set() else { return }
       for listener in self.listeners.value { listener.noteSilence() }
       self.removeEnded()
     }

@@ -44,6 +44,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     @usableFromInline var sendsWork = false
     /// Whether the source has said that it will send nothing any more, unless it is released.
     @usableFromInline var isSilent = false
+    /// Whether all subscribers have been told so.
+    @usableFromInline var hasToldSilence = false
 
     @inlinable
     init(_ observer: Observer<Announcement>) {
@@ -236,11 +238,13 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// If nothing will be sent any more, says so to all subscribers, or ends the source if none is left who could cancel.
   private func noteSilence() {
     guard owned.isSilent, owned.storedCount == 0 else { return }
-    if owned.observer == nil || downstreamLevel.isReleased {
-      if owned.subscribedParts == 0 { junction.deferred.append { self.input.source.tell(.gone) } }
-    } else {
-      receiver?.learn(.isSilent)
+    if owned.observer == nil || downstreamLevel.isReleased, owned.subscribedParts == 0 {
+      junction.deferred.append { self.input.source.tell(.gone) }
     }
+    // Once, because it is looked at again whenever one of many parts changes.
+    if owned.hasToldSilence { return }
+    owned.hasToldSilence = true
+    receiver?.learn(.isSilent)
     for part in owned.parts where !part.isClosed { part.broadcaster.becomeSilent() }
   }
 
