@@ -106,6 +106,8 @@ final class Delivery<Value: Sendable>: Upstream, InnerReceiver, StoredCount, Sen
   /// If nothing will be sent any more, says so, or ends its source if nobody is left who could cancel.
   @usableFromInline
   func noteSilence() {
+    // The source may have sent its last value after this drain had announced that it waits: the next one delivers it.
+    if mailbox.available() > 0 { return }
     if latch.isReleased { source.tell(.gone) } else { receiver?.learn(.isSilent) }
   }
 
