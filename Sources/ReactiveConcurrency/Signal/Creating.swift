@@ -53,14 +53,8 @@ extension Signal {
   ///
   /// Stands for `defer:`.
   public static func deferred(_ make: @escaping @Sendable () throws -> Signal) -> Signal {
-    Signal(stage: #function) { observer in
-      do {
-        return try make().start(observer)
-      } catch {
-        observer.finish(.failed(error))
-        return .ended
-      }
-    }
+    let deferred = Deferred(make)
+    return Signal(stage: #function, origin: deferred) { deferred.made.start($0) { _ in nil } }
   }
 
   /// Makes a signal that sends the elements of a sequence and completes.

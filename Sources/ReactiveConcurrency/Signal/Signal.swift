@@ -47,8 +47,9 @@
 /// | 512 KB, debug | 400 | 200 | 90 | 130 | 50 |
 ///
 /// An operator takes at most 24 KB, in a debug build. `concat`, `repeated`, `retry` and `scheduleRecursive` use
-/// constant stack. Ends and releases are nested calls too, each about as deep as `catch`: for example subjects that
-/// each end the next one. Instead of a chain that grows with the data, fold the values, or flatten a signal of signals.
+/// constant stack, and so do recursive signals: see `concat(_:)`. Ends and releases are nested calls too, each about as
+/// deep as `catch`: for example subjects that each end the next one. Instead of a chain that grows with the data, fold
+/// the values, or flatten a signal of signals.
 ///
 /// Stands for ReactiveCocoa's `RACSignal`.
 public struct Signal<Value: Sendable>: Sendable {

@@ -11,9 +11,10 @@ extension SignalStream {
   ///
   /// `next` is started only then; if this signal fails, never. Any number can be chained, with constant stack.
   ///
-  /// A chain must not be recursive. If `pages(n)` is `page(n).concat(.deferred { pages(n + 1) })`, each value passes
-  /// all levels, and some thousand of them overflow the stack. Request pages in a loop with `Signal.async`, compute
-  /// values with `unfold(_:_:)`, or use `expand(maxConcurrent:_:)`. Their stack and the time of a value are constant.
+  /// A chain may be recursive: if `pages(n)` is `page(n).concat(.deferred { pages(n + 1) })`, each level takes constant
+  /// time, and no stack. The same is true of `then`, of `start(with:)`, and of what the closure of `catch` returns. An
+  /// operator between two levels nests them, as in `.deferred { pages(n + 1).map(f) }`: each value passes all levels,
+  /// and some thousand of them overflow the stack. So it is within `LiveSubscriptions`, which show each level.
   ///
   /// Stands for `concat:`.
   @inlinable @inline(never)

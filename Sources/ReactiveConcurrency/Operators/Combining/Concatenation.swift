@@ -69,12 +69,12 @@ final class Concatenation<Value: Sendable>: Sendable {
       observer.finish(.completed)
       return .ended
     }
-    return Succession.start(observer, with: .signal(first)) { end in
+    return Succession.start(observer, with: rest.step(first)) { end in
       guard case .completed = end, let next = rest.next() else {
         rest.clear()
         return .end(end)
       }
-      return .signal(next)
+      return rest.step(next)
     }
   }
 
@@ -98,12 +98,32 @@ final class Concatenation<Value: Sendable>: Sendable {
       if side.tree == nil, side.signal == nil { side.tree = later.popLast() }
       while let object = side.tree {
         let tree = unsafeDowncast(object, to: Concatenation.self)
-        if let waiting = first.tree { later.append(waiting) }
-        if let waiting = first.signal { later.append(Concatenation(part: waiting)) }
-        first = tree.right
+        insert(tree.right)
         side = tree.left
       }
       return side.signal
+    }
+
+    /// Puts something before all others.
+    @inlinable @inline(__always)
+    func insert(_ side: Side) {
+      if let waiting = first.tree { later.append(waiting) }
+      if let waiting = first.signal { later.append(Concatenation(part: waiting)) }
+      first = side
+    }
+
+    /// The step that starts a part. If that is deferred and makes a concatenation, the parts of that one follow: so a
+    /// recursive concatenation is one loop, and no value passes all levels.
+    @inlinable
+    func step(_ part: Signal<Value>) -> Succession<Value>.Step {
+      part.deferred == nil ? .signal(part) : .start { part.start($0, unwrap: self.unwrap) }
+    }
+
+    @usableFromInline
+    func unwrap(_ made: Signal<Value>) -> Signal<Value>? {
+      guard let origin = made.origin, origin is Concatenation else { return nil }
+      insert(Side(tree: origin))
+      return next()
     }
 
     @inlinable

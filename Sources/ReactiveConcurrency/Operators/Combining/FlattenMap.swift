@@ -34,8 +34,8 @@ extension SignalStream {
   /// | drops | `.exhaust`: values during an inner signal, without calling `transform` |
   ///
   /// `transform` must not be recursive, as in `page(n).flattenMap { pages(after: $0) }`: each level takes stack,
-  /// and about a thousand levels overflow 512 KB. Request pages in a loop with `Signal.async`, or use
-  /// `expand(maxConcurrent:_:)`.
+  /// and about a thousand levels overflow 512 KB. Request pages in a loop with `Signal.async`, use
+  /// `expand(maxConcurrent:_:)`, or a recursive `concat`, whose stack is constant.
   ///
   /// Stands for `flattenMap:`.
   @inlinable @inline(never)

@@ -25,14 +25,8 @@ extension SignalStream {
   /// Stands for `catch:`.
   public func `catch`(_ handler: @escaping @Sendable (any Error) throws -> Signal<Value>) -> Signal<Value> {
     let signal = signal
-    return Signal(stage: #function, isPrompt: signal.isPrompt) { observer in
-      let hasFailed = StageState(false)
-      return Succession.start(observer, with: .signal(signal)) { end in
-        guard case .failed(let error) = end, !hasFailed.value else { return .end(end) }
-        hasFailed.value = true
-        do { return .signal(try handler(error)) } catch { return .end(.failed(error)) }
-      }
-    }
+    let catching = Catching(signal: signal, handler: handler)
+    return Signal(stage: #function, origin: catching, isPrompt: signal.isPrompt) { catching.start($0) }
   }
 
   /// On failure, continues with `fallback`.
@@ -73,6 +67,50 @@ extension Signal {
         guard case .failed = end, let next = rest.value.popFirst() else { return .end(end) }
         return .signal(next)
       }
+    }
+  }
+}
+
+/// The origin of a signal with a handler for its failure.
+private final class Catching<Value: Sendable>: Sendable {
+  typealias Handler = @Sendable (any Error) throws -> Signal<Value>
+
+  let signal: Signal<Value>
+  let handler: Handler
+
+  init(signal: Signal<Value>, handler: @escaping Handler) {
+    self.signal = signal
+    self.handler = handler
+  }
+
+  func start(_ observer: Observer<Value>) -> Subscription {
+    let run = Run(handler)
+    return Succession.start(observer, with: .signal(signal)) { end in
+      guard case .failed(let error) = end, let handler = run.handler else { return .end(end) }
+      run.handler = nil
+      do { return run.step(try handler(error)) } catch { return .end(.failed(error)) }
+    }
+  }
+
+  /// One subscription.
+  ///
+  /// Safety: touched only by the one thread that starts parts.
+  private final class Run: @unchecked Sendable {
+    /// `nil` once it has been called.
+    @exclusivity(unchecked) var handler: Handler?
+
+    init(_ handler: @escaping Handler) { self.handler = handler }
+
+    func step(_ made: Signal<Value>) -> Succession<Value>.Step {
+      .start({ made.start($0, unwrap: self.unwrap) }, isPrompt: made.isPrompt)
+    }
+
+    /// What a handler returns may have one itself, which takes the place of the old one: so a recursive `catch` is one
+    /// loop.
+    private func unwrap(_ made: Signal<Value>) -> Signal<Value>? {
+      guard handler == nil, let catching = made.unwatchedOrigin as? Catching else { return nil }
+      handler = catching.handler
+      return catching.signal
     }
   }
 }
