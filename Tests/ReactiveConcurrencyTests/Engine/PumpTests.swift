@@ -13,9 +13,15 @@ struct PumpTests {
     },
     { token in Signal([token]).map { _ in 1 } },
     { token in
-      Signal<Int>.fail(Failure("no")).catch { _ in
+      Signal.of(1, 2).catch { _ in
         withExtendedLifetime(token) {}
-        return Signal.of(1, 2)
+        return .empty
+      }
+    },
+    // A handler is released when it has been called, so it captures for what it returns.
+    { token in
+      Signal<Int>.fail(Failure("no")).catch { _ in
+        Signal.of(1, 2).map { value in withExtendedLifetime(token) { value } }
       }
     },
   ]

@@ -3,7 +3,7 @@ import ReactiveDebugging
 import ReactiveTesting
 import Testing
 
-/// Signals that refer to themselves behind a `deferred` or in a handler: as deep as wanted, each level at constant cost.
+/// Signals that refer to themselves behind a `deferred` or in a handler: of any depth, each level at constant cost.
 @Suite("Recursive signals")
 struct RecursiveSignalsTests {
   // MARK: Depth
