@@ -534,6 +534,8 @@ extension Junction {
       owned.inputs.allSatisfy({ $0.isSilent.isSet })
     else { return }
     if downstreamLevel.isReleased {
+      // Once: each of them that ends comes here.
+      owned.hasSilentInputs = false
       for input in owned.inputs { deferred.append { input.source.tell(.gone) } }
     } else if !isDownstreamPaused {
       // What is stored for a paused consumer has yet to be sent.

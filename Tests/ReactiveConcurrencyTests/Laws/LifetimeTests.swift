@@ -231,6 +231,20 @@ struct LifetimeTests {
     #expect(log.values == ["7", "1", "released"])
   }
 
+  @Test("never ends with the handle of effects on an actor (LIFE-2)")
+  @MainActor
+  func neverOnActor() {
+    for form in 0...2 {
+      let log = Recorder<String>()
+      do {
+        let silent = Signal<Int>.never.onDispose { log.add("disposed") }
+        let effects = (form == 0 ? silent : .just(1).concat(silent)).onNext { @MainActor in log.add("\($0)") }
+        _ = (form < 2 ? effects : effects.merge(with: .never)).observe(.taking(end: { log.add("\($0)") }))
+      }
+      #expect(log.values == (form == 0 ? [] : ["1"]) + ["disposed", "released"], "\(form)")
+    }
+  }
+
   @Test("a subscriber without its handle gets what is stored for another one's pause (LIFE-2)", arguments: 0..<2)
   func storedForAnother(_ form: Int) {
     let values = Signal<Int> { sender in for value in 1...3 { sender.send(value) } }.merge(with: .never)

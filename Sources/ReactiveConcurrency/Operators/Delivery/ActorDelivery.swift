@@ -30,7 +30,7 @@ extension Signal {
           values.finish(termination)
           downstream.finish(termination)
         },
-        receiver: downstream.receiver.map { EffectsReceiver(values, before: $0) })
+        receiver: EffectsReceiver(values, before: downstream.receiver))
       effects.delivery.source.slot.fill(start(observer))
       return Subscription(effects)
     }
@@ -144,7 +144,9 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
       if !delivery.values.mailbox.isFull { delivery.source.slot.tell(.open) }
     case .full, .held: delivery.source.tell(level)
     // The effects open again by themselves, but not what downstream has paused.
-    case .gone: if latch.release() { delivery.source.tell(.gone) }
+    case .gone:
+      if latch.release() { delivery.source.tell(.gone) }
+      delivery.tell(.gone)
     }
   }
 }
@@ -154,11 +156,17 @@ private final class EffectsReceiver<Value: Sendable>: PassThrough {
   let receiver: (any Receiver)?
   private let effects: Delivery<Value>
 
-  init(_ effects: Delivery<Value>, before downstream: any Receiver) {
+  init(_ effects: Delivery<Value>, before downstream: (any Receiver)?) {
     self.effects = effects
     receiver = downstream
   }
 
   // A consumer that tells by its answers alone is not known here.
   var level: Level? { receiver?.level.map { max($0, effects.level ?? .open) } }
+
+  func learn(_ fact: SourceFact) {
+    // Released, the effects end the source.
+    if case .isSilent = fact { effects.learn(fact) }
+    receiver?.learn(fact)
+  }
 }
