@@ -32,6 +32,8 @@ struct GraphRun {
     let problems: [String] =
       switch graph.trial {
       case .toTheEnd: hangs(consumers) ?? losses(consumers)
+      // Who has got the end pauses nothing: a state's source goes on for its grace time.
+      case .paused where consumers.allSatisfy({ $0.record.end != nil }): []
       case .paused: atStop.withLock { $0 }.map { excess(since: $0) } ?? hangs(consumers) ?? []
       case .released: hangs(consumers) ?? leftRuns()
       }
