@@ -156,3 +156,15 @@ func onThread(stack size: Int, _ work: @escaping @Sendable () -> Void) {
   thread.start()
   isDone.wait()
 }
+
+/// The same, without keeping the caller's thread of the pool meanwhile.
+func onThread(stack size: Int, _ work: @escaping @Sendable () -> Void) async {
+  await withCheckedContinuation { continuation in
+    let thread = Thread {
+      work()
+      continuation.resume()
+    }
+    thread.stackSize = size
+    thread.start()
+  }
+}

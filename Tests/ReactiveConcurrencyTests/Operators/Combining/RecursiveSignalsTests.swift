@@ -21,9 +21,9 @@ struct RecursiveSignalsTests {
   ]
 
   @Test("100,000 levels take a constant stack, so that no value passes the others", arguments: recursions.indices)
-  func depth(_ index: Int) {
+  func depth(_ index: Int) async {
     let (levels, places, ends) = (100_000, Recorder<Int>(), Recorder<String>())
-    onThread(stack: 512 << 10) {
+    await onThread(stack: 512 << 10) {
       let signal = Self.recursions[index].make(0, levels)
       _ = signal.observe(.taking({ _ in places.add(stackPlace()) }, end: { ends.add("\($0)") }))
     }
