@@ -25,15 +25,17 @@ struct NestingTests {
   }
 
   @Test("a consumer that pauses bounds what the source sends (AHEAD-2)", arguments: Nesting.all)
-  func bounded(_ nesting: Nesting) {
+  func bounded(_ nesting: Nesting) async {
     guard nesting.layers.allSatisfy(\.isBounded) else { return }
-    let run = NestingRun(nesting, count: 10_000, pausingAt: 1)
-    #expect(run.pulled <= run.bound, "\(nesting): the source has sent \(run.pulled)")
-    run.late.come(1)
-    for _ in 0..<20 { run.witness.resume() }
-    run.late.come(1)
-    #expect(run.pulled <= run.bound + 200, "\(nesting): then the source has sent \(run.pulled)")
-    run.witness.cancel()
+    await onThread(stack: 8 << 20) {
+      let run = NestingRun(nesting, count: 10_000, pausingAt: 1)
+      #expect(run.pulled <= run.bound, "\(nesting): the source has sent \(run.pulled)")
+      run.late.come(1)
+      for _ in 0..<20 { run.witness.resume() }
+      run.late.come(1)
+      #expect(run.pulled <= run.bound + 200, "\(nesting): then the source has sent \(run.pulled)")
+      run.witness.cancel()
+    }
   }
 
   @Test("a loop that takes one value bounds what the source sends (AHEAD-2)", arguments: Nesting.all)
