@@ -32,8 +32,8 @@ struct GraphRun {
     let problems: [String] =
       switch graph.trial {
       case .toTheEnd: hangs(consumers) ?? losses(consumers)
-      // Who has got the end pauses nothing: a state's source goes on for its grace time.
-      case .paused where consumers.allSatisfy({ $0.record.end != nil }): []
+      // Who has got the end pauses nothing, and a state's source goes on for its grace time.
+      case .paused where hasGrace && consumers.allSatisfy({ $0.record.end != nil }): []
       case .paused: atStop.withLock { $0 }.map { excess(since: $0) } ?? hangs(consumers) ?? []
       case .released: hangs(consumers) ?? leftRuns()
       }
@@ -126,6 +126,8 @@ struct GraphRun {
   }
 
   // MARK: What went wrong
+
+  private var hasGrace: Bool { graph.definitions.contains { $0.sharing == .stateWithGrace } }
 
   private func hangs(_ consumers: [GraphConsumer]) -> [String]? {
     let hanging = consumers.indices.filter { consumers[$0].record.end == nil }

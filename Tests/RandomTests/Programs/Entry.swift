@@ -19,7 +19,7 @@ struct Entry: Sendable {
 
   init(
     _ name: String, _ parameters: [Parameter] = [], others: Int = 0, _ traits: Traits = [],
-    keeps memory: Memory = .none, file: String = #filePath,
+    keeps memory: Memory = .none, file: String = #fileID,
     _ make: @escaping Making, model: (@Sendable (Diagram) throws -> Timeline)? = nil
   ) {
     self.name = name
@@ -35,7 +35,7 @@ struct Entry: Sendable {
   /// An operator whose model needs to know no more than what came of its source.
   init(
     _ name: String, _ parameters: [Parameter] = [], _ traits: Traits = [], keeps memory: Memory = .none,
-    file: String = #filePath, _ make: @escaping Making, plain: @escaping @Sendable (Timeline, [Int]) -> Timeline
+    file: String = #fileID, _ make: @escaping Making, plain: @escaping @Sendable (Timeline, [Int]) -> Timeline
   ) {
     self.init(name, parameters, traits, keeps: memory, file: file, make) { plain(try $0.run(), $0.parameters) }
   }
@@ -43,7 +43,7 @@ struct Entry: Sendable {
   /// An operator without any effect that can be seen from outside.
   static func identity(
     _ name: String, _ parameters: [Parameter] = [], _ traits: Traits = [], keeps memory: Memory = .none,
-    file: String = #filePath, _ make: @escaping Making
+    file: String = #fileID, _ make: @escaping Making
   ) -> Entry {
     Entry(name, parameters, traits, keeps: memory, file: file, make) { try $0.run() }
   }

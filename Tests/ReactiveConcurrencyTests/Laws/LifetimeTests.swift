@@ -148,7 +148,7 @@ struct LifetimeTests {
     "catch": { signal in Signal.fail(Failure("no")).catch { _ in signal } },
     "junctions in junctions": { .merge(.merge($0, .never), Signal.just(0).flattenMap { _ in .never }.map { $0 + 1 }) },
     "subscribe(on:)": { $0.subscribe(on: .immediate).merge(with: .never) },
-    "share": { $0.share() }, "share(replay:)": { $0.share(replay: 1) }, "replayLazily": { $0.replayLazily() },
+    "share": { $0.share() }, "share(replay:)": { $0.share(replay: 1) },
     "share, replayed": { Signal.just(1).concat($0).share(replay: 1) },
     "shares of shares": { $0.share().map { $0 }.share().merge(with: .never) },
     "share, joined": { signal in
@@ -159,10 +159,15 @@ struct LifetimeTests {
       let shared = signal.share(replay: 1)
       return zip(shared, shared).map { $0 + $1 }
     },
-    "keyed": { $0.keyed(by: { $0 })[1] }, "state": { $0.state(initial: 0).signal },
+    "keyed": { $0.keyed(by: { $0 })[1] },
     "deliver": { $0.deliver(on: .immediate) }, "deliver, shared": { $0.share().deliver(on: .immediate).share() },
     "groups": { $0.group(by: { $0 }).flattenMap { $0.signal } },
     "windows": { $0.window(count: 2).flattenMap { $0 } },
+  ]
+
+  /// Whose run the signal holds, so that it ends after its subscribers.
+  static let heldSilences: KeyValuePairs<String, @Sendable (Signal<Int>) -> Signal<Int>> = [
+    "replayLazily": { $0.replayLazily() }, "state": { $0.state(initial: 0).signal },
   ]
 
   static let timedSilences: KeyValuePairs<String, @Sendable (Signal<Int>, TestScheduler) -> Signal<Int>> = [
@@ -211,8 +216,23 @@ struct LifetimeTests {
             next: { _ in withExtendedLifetime(held) { .more } },
             finish: { end in withExtendedLifetime(held) { log.add("\(end)") } }))
       }
-      // A run that its signal holds ends after its subscribers.
-      #expect(log.values.sorted() == ["disposed", "released"] && alive.withLock { $0 } == 0, "\(name): \(log.values)")
+      #expect(log.values == ["disposed", "released"] && alive.withLock { $0 } == 0, "\(name): \(log.values)")
+    }
+  }
+
+  @Test("never ends with its handle where its signal holds the run, which ends with that (LIFE-2)")
+  func neverHeld() {
+    for (name, make) in Self.heldSilences {
+      let log = Recorder<String>()
+      let alive = Locked(0)
+      do {
+        let held = Counted(alive)
+        let signal = make(.never.onDispose { withExtendedLifetime(held) { log.add("disposed") } })
+        _ = signal.observe(.taking(end: { end in withExtendedLifetime(held) { log.add("\(end)") } }))
+        #expect(log.values == ["released"], "\(name): \(log.values)")
+        withExtendedLifetime(signal) {}
+      }
+      #expect(log.values == ["released", "disposed"] && alive.withLock { $0 } == 0, "\(name): \(log.values)")
     }
   }
 

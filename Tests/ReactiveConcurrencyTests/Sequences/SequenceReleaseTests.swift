@@ -148,23 +148,25 @@ struct SequenceReleaseTests {
 /// Runs something on a thread with a stack of its own size.
 func onThread(stack size: Int, _ work: @escaping @Sendable () -> Void) {
   let isDone = DispatchSemaphore(value: 0)
-  let thread = Thread {
+  startThread(stack: size) {
     work()
     isDone.signal()
   }
-  thread.stackSize = size
-  thread.start()
   isDone.wait()
 }
 
 /// The same, without keeping the caller's thread of the pool meanwhile.
 func onThread(stack size: Int, _ work: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
-    let thread = Thread {
+    startThread(stack: size) {
       work()
       continuation.resume()
     }
-    thread.stackSize = size
-    thread.start()
   }
+}
+
+private func startThread(stack size: Int, _ work: @escaping @Sendable () -> Void) {
+  let thread = Thread(block: work)
+  thread.stackSize = size
+  thread.start()
 }
