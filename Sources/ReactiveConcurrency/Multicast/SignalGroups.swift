@@ -390,7 +390,7 @@ final class KeyedReceiver<Value: Sendable>: PassThrough {
   @usableFromInline var level: Level? { .open }
 
   @usableFromInline func learn(_ fact: SourceFact) {
-    if case .isSilent = fact { onSilence() } else { source.learn(fact) }
+    if case .isSilent = fact { onSilence() }
   }
 
   @usableFromInline var hasCancelled: Bool {
