@@ -140,17 +140,22 @@ struct Run {
     }
   }
 
-  /// Lets other threads run until something holds. When the time is over, the pool must have got on as well: other
-  /// tests may keep it busy.
+  /// Lets other threads run until something holds. When the time is over, the pool must have got on while the program
+  /// did not: other tests may keep it busy. What runs on for ever gets five times as long.
   @discardableResult
   func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+    let lastDeadline = deadline.advanced(by: .seconds(4 * seconds))
     var turns = 0
-    var canary: Canary?
+    var canary: (bird: Canary, progress: Int)?
     while !condition() {
       if ContinuousClock.now > deadline {
-        if environment.isInline || environment.isHasty || canary?.hasSung == true { return false }
-        if canary == nil { canary = Canary() }
+        if environment.isInline { return false }
+        if let (bird, progress) = canary, bird.hasSung {
+          if progress == environment.callCount || ContinuousClock.now > lastDeadline { return false }
+          canary = nil
+        }
+        if canary == nil { canary = (Canary(), environment.callCount) }
       }
       pause(&turns)
     }

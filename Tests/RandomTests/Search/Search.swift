@@ -56,18 +56,21 @@ struct Search<Program: RandomProgram>: Sendable {
       // One defect shows in many programs.
       let smallest = program.shrunk()
       if signatures.insert(smallest.signature).inserted {
-        found.reports.append(report(smallest, seed, first: problems))
+        found.reports.append(report(smallest, seed, first: problems, of: program))
       }
       if signatures.count == 3 || wrong == 20 { break }
     }
     return found
   }
 
-  /// - Parameter first: What the program it was made of did wrong, for one that seldom does.
-  private func report(_ program: Program, _ seed: UInt64, first: [String]) -> String {
+  /// - Parameters:
+  ///   - first: What the program it was made of did wrong, for one that seldom does.
+  ///   - original: That program.
+  private func report(_ program: Program, _ seed: UInt64, first: [String], of original: Program) -> String {
     let again = (0..<50 * program.attempts).lazy.compactMap { _ in program.problems(isHasty: true) }
       .first { !$0.isEmpty }
-    return "\((again ?? first).joined(separator: "\n"))\n\(program)\n\(command(seed))"
+    let shrunk = again.map { $0 + ["\(program)", "", "Made smaller from:"] } ?? []
+    return (shrunk + first + ["\(original)", command(seed)]).joined(separator: "\n")
   }
 
   private func command(_ seed: UInt64) -> String {
