@@ -59,7 +59,7 @@ extension Stress {
 private final class ReleaseOrder: Sendable {
   let (released, sawUnreleased, ends) = (Counter(), Counter(), Counter())
   private let sender = Locked<Sender<Int>?>(nil)
-  private let slot = SubscriptionSlot()
+  let subscription = SubscriptionSlot()
 
   init() {
     let signal = Signal<Int> { [sender, released] new in
@@ -71,7 +71,7 @@ private final class ReleaseOrder: Sendable {
         }
       }
     }
-    slot.fill(
+    subscription.fill(
       signal.observe(
         Observer(
           next: { _ in .more },
@@ -80,8 +80,6 @@ private final class ReleaseOrder: Sendable {
             ends.add()
           })))
   }
-
-  var subscription: SubscriptionSlot { slot }
 
   func finish() { sender.withLock { $0 }?.finish() }
 

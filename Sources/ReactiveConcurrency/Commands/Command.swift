@@ -167,7 +167,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   @discardableResult
   public nonisolated func execute(_ input: Input) -> Signal<Output> {
     let execution = Execution<Output>(of: state, failures: failures)
-    do { try begin(execution, of: input, SubscriptionSlot()) } catch { return .fail(error) }
+    do { try begin(execution, of: input, SharedSlot()) } catch { return .fail(error) }
     return execution.signal
   }
 
@@ -184,7 +184,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   @discardableResult
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     try Task.checkCancellation()
-    let source = SubscriptionSlot()
+    let source = SharedSlot()
     let execution = Execution<Output>(of: state, failures: failures)
     execution.willBeAwaited()
     try execution.runner.drive { () throws(CommandError) in try begin(execution, of: input, source) }
@@ -205,7 +205,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ///
   /// - Parameter source: Receives the subscription to the source.
   private nonisolated func begin(
-    _ execution: Execution<Output>, of input: Input, _ source: SubscriptionSlot
+    _ execution: Execution<Output>, of input: Input, _ source: SharedSlot
   ) throws(CommandError) {
     do {
       try state.update { (state) throws(CommandError) in try state.begin(execution.events) }

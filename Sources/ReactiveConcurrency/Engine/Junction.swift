@@ -545,7 +545,7 @@ extension Junction {
 
   package func runAfterDelivery(_ work: Work) {
     submit {
-      let sources = self.owned.inputs.map { $0.source.runAfterDelivery }
+      let sources = self.owned.inputs.map { input in { @Sendable in input.source.runAfterDelivery($0) } }
       self.deferred.append { work.run(afterEach: sources[...]) }
     }
   }

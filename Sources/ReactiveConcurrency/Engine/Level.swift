@@ -186,7 +186,7 @@ package struct ToldLevel: ~Copyable, Sendable {
   ///
   /// Whoever changes the level calls this afterwards. One of several callers looks at it after it has been told.
   @usableFromInline
-  borrowing func tell(_ level: () -> Level, to source: SubscriptionSlot) {
+  borrowing func tell(_ level: () -> Level, to source: borrowing SubscriptionSlot) {
     while case let level = level(), differs(from: level) {
       if told.exchange(level, ordering: .sequentiallyConsistent) != level { source.tell(level) }
     }

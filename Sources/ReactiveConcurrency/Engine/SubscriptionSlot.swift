@@ -4,8 +4,10 @@
 /// A source may send, pause and be cancelled before `start` has returned its subscription. The slot remembers what it
 /// is told before it is filled.
 @usableFromInline
-package struct SubscriptionSlot: Sendable {
-  private enum State {
+package struct SubscriptionSlot: ~Copyable, Sendable {
+  // Not private: the compiler crashes on a private type in a `Mutex` (Swift 6.3.1, debug builds).
+  @usableFromInline
+  enum State: Sendable {
     /// Its subscription is being made; what has been told is for that one.
     case starting(Told)
     case running(Subscription)
@@ -14,7 +16,8 @@ package struct SubscriptionSlot: Sendable {
   }
 
   /// What a subscription that is being made is told as soon as it has been.
-  private struct Told {
+  @usableFromInline
+  struct Told: Sendable {
     private var opens = false
     /// The newest level.
     private var newest = Level.open
@@ -31,7 +34,7 @@ package struct SubscriptionSlot: Sendable {
     }
   }
 
-  private let state = Locked(State.starting(Told()))
+  private let state = InlineLocked(State.starting(Told()))
 
   @usableFromInline
   package init() {}
@@ -100,4 +103,21 @@ package struct SubscriptionSlot: Sendable {
       return old
     }
   }
+}
+
+/// A slot that closures refer to, where no object of theirs has it.
+package final class SharedSlot: Sendable {
+  private let slot = SubscriptionSlot()
+
+  package init() {}
+
+  package var isClosed: Bool { slot.isClosed }
+
+  package func fill(_ subscription: Subscription) { slot.fill(subscription) }
+
+  package func close() { slot.close() }
+
+  package func tell(_ level: Level) { slot.tell(level) }
+
+  package func cancel() { slot.cancel() }
 }

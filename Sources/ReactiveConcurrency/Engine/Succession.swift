@@ -35,9 +35,10 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   @exclusivity(unchecked) @usableFromInline var owned: Owned
   /// How the last part has ended.
   @exclusivity(unchecked) private var ended = Termination.completed
-  /// Made for the first part that outlasts its start, or the first step that waits: until then nobody has this one's
-  /// subscription. Its maker is the owner, who then publishes it with `phase`, and nothing changes it afterwards.
-  @exclusivity(unchecked) private var source: SubscriptionSlot?
+  private let source = SubscriptionSlot()
+  /// Whether `source` is in use: from the first part that outlasts its start, or the first step that waits. Until then
+  /// nobody has this one's subscription, and the slot costs nothing. Touched by the owner.
+  @exclusivity(unchecked) private var usesSource = false
   private let latch = PauseLatch()
   private let phase = SuccessionPhase()
   /// A part that is still being started cannot be reached through `source`; a cancellation reaches it as the answer to
@@ -109,10 +110,13 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     case .start(let start, let isPrompt):
       if !isPrompt { learn(.sendsLater) }
       // A `resume()` from another thread while the part is being started is for the part.
-      source?.empty()
-      if latch.isReleased { source?.tell(.gone) }
+      if usesSource { source.empty() }
+      if latch.isReleased { source.tell(.gone) }
       guard let subscription = owned.part?.read({ start($0) }) else { return false }
-      if source != nil || !phase.hasPartEnded { slot.fill(subscription) }
+      if usesSource || !phase.hasPartEnded {
+        usesSource = true
+        source.fill(subscription)
+      }
       return true
     case .end(let termination):
       end(termination)
@@ -120,17 +124,9 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     }
   }
 
-  /// `source`, made if necessary. For the owner.
-  private var slot: SubscriptionSlot {
-    if let source { return source }
-    let slot = SubscriptionSlot()
-    source = slot
-    return slot
-  }
-
   private func end(_ termination: Termination) {
     guard let finish = owned.finish else { return }
-    source?.close()
+    if usesSource { source.close() }
     phase.end()
     owned.finish = nil
     owned.decide = nil
@@ -143,7 +139,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   /// - Returns: Whether the step waits, so that the caller is no longer the owner.
   private func delay(_ step: Step, while mustWait: @autoclosure () -> Bool) -> Bool {
     owned.nextStep = step
-    _ = slot
+    usesSource = true
     phase.wait()
     if endIfGone() { return true }
     if mustWait() || !phase.stopWaiting() { return true }
@@ -210,12 +206,12 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
 
   package func cancel() {
     isCancelled.set()
-    source?.cancel()
+    source.cancel()
     release()
   }
 
   package func runAfterDelivery(_ work: Work) {
-    if let source { source.runAfterDelivery(work) } else { work.run() }
+    source.runAfterDelivery(work)
   }
 
   package func tell(_ level: Level) {
@@ -227,7 +223,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
     case .gone: if latch.release(), endIfGone() { return }
     }
     // Whatever pauses a part, only downstream opens it.
-    source?.tell(level)
+    source.tell(level)
   }
 
   /// Ends it if a step waits, and nothing will open downstream.

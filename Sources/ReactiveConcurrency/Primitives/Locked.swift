@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A value guarded by a lock, for state off the hot path.
 ///
 /// Do not call anything foreign while holding it: no user's closure, `==`, `hash(into:)` or scheduler, no `next`,
@@ -65,5 +67,54 @@ package struct Locked<State>: @unchecked Sendable {
 final class LockBuffer<State>: ManagedBuffer<State, SystemMutex> {
   deinit {
     withUnsafeMutablePointerToElements { $0.destroyMutex() }
+  }
+}
+
+/// The same, stored in its owner instead of in an allocation, for small state that threads hardly ever contend for.
+///
+/// It is a `Mutex`, so contention is slower than that of `Locked`. A state that is referred to by several owners, or
+/// that is not `Sendable`, needs a `Locked`.
+@usableFromInline
+package struct InlineLocked<State: Sendable>: ~Copyable, Sendable {
+  private let mutex: Mutex<State>
+  /// What orders two threads in the slow path of a `Mutex` is invisible to the thread sanitizer. It sees this store and
+  /// load.
+  private let wasHeld = Atomic<Bool>(false)
+  #if DEBUG
+    private let site: HeldLock.Site
+  #endif
+
+  package init(_ state: State, file: StaticString = #fileID, line: UInt = #line) {
+    #if DEBUG
+      site = HeldLock.Site(file, line)
+    #endif
+    mutex = Mutex(state)
+  }
+
+  package borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    #if DEBUG
+      HeldLock.hold(site) { withLockUnchecked(body) }
+    #else
+      withLockUnchecked(body)
+    #endif
+  }
+
+  private borrowing func withLockUnchecked<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    mutex.withLock { state in
+      _ = wasHeld.load(ordering: .acquiring)
+      defer { wasHeld.store(true, ordering: .releasing) }
+      return body(&state)
+    }
+  }
+
+  /// Replaces the value, and releases the old one outside the lock: that may run foreign code.
+  package borrowing func set(_ new: State) { _ = exchange(new) }
+
+  /// Replaces the value. Returns the old one, which is released outside the lock: that may run foreign code.
+  package borrowing func exchange(_ new: State) -> State {
+    withLock { state in
+      defer { state = new }
+      return state
+    }
   }
 }

@@ -188,7 +188,7 @@ struct CancellationTests {
     "Rule 8: a source that sends nothing stops when its subscription is cancelled, though it is still being started",
     arguments: SilentSource.kinds)
   func subscription(source: SilentSource) {
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     let ends = Recorder<String>()
     let signal = source.make(step { slot.cancel() }).subscribe(on: scheduler)
     slot.fill(signal.observe(.taking(end: { ends.add("\($0)") })))
@@ -284,7 +284,7 @@ struct CancellationTests {
   @Test("What a closure adds to be released while that is under way is released before the end is seen")
   func addsLate() {
     let log = Recorder<String>()
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     let signal = Signal<Int> { sender in
       sender.onDispose {
         log.add("first")

@@ -11,7 +11,7 @@ struct JunctionTests {
   @Test("An input that is resumed again whenever it has sent a value does not overflow the stack")
   func resumesAgain() {
     let count = Atomic<Int>(0)
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     let source = Signal<Int> { sender in
       sender.onResume {
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
@@ -80,7 +80,7 @@ struct JunctionTests {
   func pausesQueued() {
     let probe = Probe()
     let trigger = Subject<Int>()
-    let inner = SubscriptionSlot()
+    let inner = SharedSlot()
     let late = Subject<Int>()
     let recording = scheduler.record(
       trigger.signal.merge(with: late.signal).onNext { value in
@@ -101,7 +101,7 @@ struct JunctionTests {
     let loop = Subject<Int>()
     let awaited = Signal.of(-1, -2)
     let signals = [first.signal, second.signal, loop.signal]
-    let subscription = SubscriptionSlot()
+    let subscription = SharedSlot()
     let rounds = Locked(0)
     let end = AsyncStream<Void>.makeStream()
     let signal = flattens ? Signal(signals + [awaited]).flatten(.merge(maxConcurrent: 3)) : .merge([awaited] + signals)
@@ -137,7 +137,7 @@ struct JunctionTests {
     let sender = Recorder<Sender<Int>>()
     let source = isConcatenated ? first.signal.concat(.just(3)) : Signal { sender.add($0) }
     let values = Recorder<Int>()
-    let subscription = SubscriptionSlot()
+    let subscription = SharedSlot()
     subscription.fill(
       source.observe(
         Observer(

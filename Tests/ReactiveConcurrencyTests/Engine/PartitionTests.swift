@@ -11,7 +11,7 @@ struct PartitionTests {
 
   let values = Recorder<Int>()
 
-  let slot = SubscriptionSlot()
+  let slot = SharedSlot()
 
   private func observe(_ signal: Signal<Int>, _ answer: @escaping @Sendable (Int) -> Demand) {
     slot.fill(
@@ -67,7 +67,7 @@ struct PartitionTests {
     let alive = Locked(0)
     for _ in 1...10 {
       let source = Subject<Counted>()
-      let slot = SubscriptionSlot()
+      let slot = SharedSlot()
       slot.fill(source.signal.window(count: 2).flatten().observe(.pausing()))
       for _ in 1...20 { source.send(Counted(alive)) }
       for _ in 1...20 { slot.tell(.open) }

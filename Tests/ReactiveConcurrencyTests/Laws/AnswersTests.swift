@@ -65,7 +65,7 @@ struct AnswersTests {
       let observed = Recorder<Int>()
       let answers = Recorder<(value: Int, answer: Answer)>()
       let tasks = Recorder<Task<Void, Never>>()
-      let slot = SubscriptionSlot()
+      let slot = SharedSlot()
       slot.fill(
         target.signal.observe(
           Observer(

@@ -72,7 +72,7 @@ struct ContextTests {
     let source = subject.signal.map { sight.look("before", $0) }.onDispose { sight.look("released") }
     let signal = make(source, place.scheduler(time), sight)
       .map { sight.look("after", $0) }.onDispose { sight.look("disposed") }
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     switch consumer {
     case .loop:
       time.task {

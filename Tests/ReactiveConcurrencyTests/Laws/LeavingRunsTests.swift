@@ -86,7 +86,7 @@ struct LeavingRunsTests {
   func together(_ sharing: Sharing, _ source: Source) {
     let probe = Probe()
     let shared = Locked<Signal<Int>?>(nil)
-    let other = SubscriptionSlot()
+    let other = SharedSlot()
     let step = step([
       first / 2: {
         // Not kept by the closure, which the source refers to.

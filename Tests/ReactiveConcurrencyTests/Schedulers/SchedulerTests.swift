@@ -47,7 +47,7 @@ struct SchedulerTests {
   @Test("repeating work repeats at multiples of its interval until disposed, also from within (SCH-4)")
   func repeating() {
     let ran = Recorder<Double>()
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     slot.fill(
       test.schedule(every: .seconds(2)) { [test] in
         ran.add(test.now.offset / .seconds(1))

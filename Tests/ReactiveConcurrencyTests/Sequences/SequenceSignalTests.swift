@@ -82,7 +82,7 @@ struct SequenceSignalTests {
     arguments: SteppingKind.allCases)
   func resumesEarly(_ kind: SteppingKind) {
     let scheduler = kind.make(time)
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     let seen = Recorder<Int>()
     let resumes = kind == .immediate ? 0 : 2
     slot.fill(

@@ -46,7 +46,7 @@ struct BacklogTests {
   @Test("A resume from before the newest value does not end the pause that value is answered with")
   func lateResume() {
     let subject = Subject<Int>()
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     let sent = Recorder<Int>()
     // Resumes, for the pause before, just before the next value comes, in the same delivery.
     _ = subject.signal.observe(.taking { value in if value == 2 { slot.tell(.open) } })

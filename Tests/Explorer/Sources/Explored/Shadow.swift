@@ -24,32 +24,48 @@ public struct pthread_mutex_t {
   public init() {}
 }
 
-public typealias Mutex = UnsafeMutablePointer<pthread_mutex_t>
+public typealias MutexPointer = UnsafeMutablePointer<pthread_mutex_t>
 
 @discardableResult
 public func pthread_mutex_init(
-  _ mutex: Mutex, _ attributes: UnsafeRawPointer?, _ file: StaticString = #filePath, _ line: UInt = #line
+  _ mutex: MutexPointer, _ attributes: UnsafeRawPointer?, _ file: StaticString = #filePath, _ line: UInt = #line
 ) -> Int32 {
   mutex.pointee.lock = Lock(file, line)
   return 0
 }
 
 @discardableResult
-public func pthread_mutex_destroy(_ mutex: Mutex) -> Int32 {
+public func pthread_mutex_destroy(_ mutex: MutexPointer) -> Int32 {
   mutex.pointee.lock = nil
   return 0
 }
 
 @discardableResult
-public func pthread_mutex_lock(_ mutex: Mutex, _ file: StaticString = #filePath, _ line: UInt = #line) -> Int32 {
+public func pthread_mutex_lock(_ mutex: MutexPointer, _ file: StaticString = #filePath, _ line: UInt = #line) -> Int32 {
   mutex.pointee.lock?.lock(file, line)
   return 0
 }
 
 @discardableResult
-public func pthread_mutex_unlock(_ mutex: Mutex) -> Int32 {
+public func pthread_mutex_unlock(_ mutex: MutexPointer) -> Int32 {
   mutex.pointee.lock?.unlock()
   return 0
+}
+
+/// Safety: as of the library's `Mutex`.
+public final class Mutex<Value>: @unchecked Sendable {
+  private let lock = Lock()
+  private var value: Value
+
+  public init(_ value: Value) {
+    self.value = value
+  }
+
+  public func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&value)
+  }
 }
 
 public struct pthread_cond_t {
@@ -74,7 +90,7 @@ func pthread_cond_init(
 
 @discardableResult
 func pthread_cond_timedwait<Time>(
-  _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: Mutex, _ time: UnsafePointer<Time>
+  _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: MutexPointer, _ time: UnsafePointer<Time>
 ) -> Int32 {
   if let lock = mutex.pointee.lock { condition.pointee.condition?.wait(lock) }
   return 0

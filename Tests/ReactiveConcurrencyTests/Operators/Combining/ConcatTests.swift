@@ -52,7 +52,7 @@ struct ConcatTests {
 
   @Test("A resume while the second signal is being started reaches it")
   func resumesWhileStarting() {
-    let (first, resumed, slot) = (Subject<Int>(), Recorder<Int>(), SubscriptionSlot())
+    let (first, resumed, slot) = (Subject<Int>(), Recorder<Int>(), SharedSlot())
     let second = Signal<Int> { sender in
       stayOpen(sender)
       sender.onResume { resumed.add(1) }

@@ -244,7 +244,7 @@ struct FlattenMapTests {
   func cancelsWithinStart() {
     let subject = Subject<Int>()
     let probe = Probe()
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     let flattened = subject.signal.flattenMap { value in probe.values(value...).onSubscribe { slot.cancel() } }
     slot.fill(flattened.observe(.ignoring))
     subject.send(1)

@@ -103,7 +103,7 @@ struct RecursiveSignalsTests {
 
   @Test("A closure that cancels, levels down, is the last: what it makes does not start")
   func cancelsInClosure() {
-    let (slot, probe, first, ends) = (SubscriptionSlot(), Probe(), Subject<Int>(), Recorder<String>())
+    let (slot, probe, first, ends) = (SharedSlot(), Probe(), Subject<Int>(), Recorder<String>())
     let signal = first.signal.concat(
       .deferred {
         slot.cancel()

@@ -88,7 +88,7 @@ struct DeliverTests {
 
   @Test("A resume from within the source's own resumption starts no second drain")
   func resumesWithinDrain() {
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     let source = Signal<Int> { sender in
       for value in 1...300 { sender.send(value) }
       sender.onResume { slot.tell(.open) }

@@ -4,7 +4,7 @@ import Model
 
 let latches: [Scenario] = [
   Scenario("SubscriptionSlot", "SubscriptionSlot: fill × tell × cancel") { trial in
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     let asked = Asked()
     trial.thread("fill") { slot.fill(Subscription(asked)) }
     trial.thread("tell") { slot.tell(.open) }
@@ -24,7 +24,7 @@ let latches: [Scenario] = [
     fills(tellingIn: trial, [.gone, .open])
   },
   Scenario("SubscriptionSlotClose", "SubscriptionSlot: fill × close") { trial in
-    let slot = SubscriptionSlot()
+    let slot = SharedSlot()
     let asked = Asked()
     trial.thread("fill") { slot.fill(Subscription(asked)) }
     trial.thread("close") { slot.close() }
@@ -169,7 +169,7 @@ let latches: [Scenario] = [
 
 /// Lets a slot be filled on one thread and told levels on another: the subscription is to be told each.
 private func fills(tellingIn trial: Trial, _ levels: [Level]) {
-  let slot = SubscriptionSlot()
+  let slot = SharedSlot()
   let asked = Asked()
   trial.thread("fill") { slot.fill(Subscription(asked)) }
   trial.thread("tell") { for level in levels { slot.tell(level) } }
