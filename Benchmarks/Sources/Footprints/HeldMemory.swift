@@ -14,7 +14,7 @@ extension Budget {
       let subjects = (0..<count).map { _ in Subject<Int>() }
       return { for subject in subjects { subject.finish() } }
     },
-    held("group", "a group of group(by:) with its subscriber", limit: 1100) { count in
+    held("group", "a group of group(by:) with its subscriber", limit: 950) { count in
       let subject = Subject<Int>()
       let values = subject.signal.group(by: { $0 }).flattenMap { $0.signal }
       observe(values)
