@@ -37,16 +37,20 @@
 
     @Test(
       "Whatever a broker delays or forgets, and whoever leaves or ends, each receipt is that of its publication (SENT-1)",
-      arguments: 0..<200, [false, true])
-    func receipts(seed: Int, fails: Bool) async {
-      var run = RecordingBroker(seed: UInt64(seed))
-      let (published, receipts) = run.play(publications: 120, fails: fails)
-      #expect(receipts.count == published)
-      for receipt in receipts where receipt.sequence != nil {
-        #expect(run.stored[receipt.subject]?[receipt.sequence] == receipt.payload)
+      arguments: [false, true])
+    func receipts(fails: Bool) async {
+      var storedCount = 0
+      for seed in 0..<200 {
+        var run = RecordingBroker(seed: UInt64(seed))
+        let (published, receipts) = run.play(publications: 120, fails: fails)
+        #expect(receipts.count == published, "seed \(seed)")
+        for receipt in receipts where receipt.sequence != nil {
+          #expect(run.stored[receipt.subject]?[receipt.sequence] == receipt.payload, "seed \(seed)")
+          storedCount += 1
+        }
       }
-      // Most have one, or the test tests nothing.
-      #expect(fails || receipts.count(where: { $0.sequence != nil }) > 5)
+      // Or the test tests nothing. A single broker may stop for longer than most publications wait.
+      #expect(storedCount > 200 * 50)
     }
   }
 

@@ -37,7 +37,7 @@ package final class Succession<Value: Sendable>: Upstream, PassThrough, @uncheck
   @exclusivity(unchecked) private var ended = Termination.completed
   private let source = SubscriptionSlot()
   /// Whether `source` is in use: from the first part that outlasts its start, or the first step that waits. Until then
-  /// nobody has this one's subscription, and the slot costs nothing. Touched by the owner.
+  /// nobody has this one's subscription, so that nothing is told to the slot. Touched by the owner.
   @exclusivity(unchecked) private var usesSource = false
   private let latch = PauseLatch()
   private let phase = SuccessionPhase()
