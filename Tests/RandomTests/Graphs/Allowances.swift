@@ -16,6 +16,8 @@ struct Allowances {
     /// Whether values of it may be asked for without one reaching the consumer.
     var isBoundless = false
     var stores = false
+    /// Whether the consumer may be paused at a value of another branch.
+    var hasOthers = false
     /// Whether nobody may be subscribed: not yet, or no more.
     var isUncertain = false
   }
@@ -27,12 +29,13 @@ struct Allowances {
       // These are never paused.
       let isUnpaused = definition.sharing == .state || definition.sharing == .keyed
       let isBoundless = isUnpaused || ways[index] == nil
-      var way = Way(stages: 1, isBoundless: isBoundless, stores: false)
+      var way = Way(isBoundless: isBoundless)
       for other in ways[index] ?? [] {
         way.stages = max(way.stages, other.stages)
         way.delays = max(way.delays, other.delays)
         way.isBoundless = way.isBoundless || other.isBoundless
         way.stores = way.stores || other.stores
+        way.hasOthers = way.hasOthers || other.hasOthers
       }
       add(definition.node, path: index, way, &ways)
     }
@@ -52,7 +55,10 @@ struct Allowances {
         all[path] = .some(way.isBoundless ? nil : way.stages * room + way.delays * Self.room.cheap)
       }
       var way = way
-      way.isBoundless = way.isBoundless || operation.room == .boundless || operation.reduces && way.stores
+      // What is dropped until another input has sent, as by `sample`, fills no room.
+      let dropsAll = operation.reduces && operation.inputs.count > 1 && way.hasOthers
+      way.isBoundless =
+        way.isBoundless || operation.room == .boundless || operation.reduces && way.stores || dropsAll
       if operation.room == .some {
         way.stages += 1
         if operation.name == "delay" { way.delays += 1 }
@@ -60,6 +66,7 @@ struct Allowances {
       }
       for (index, input) in node.inputs.enumerated() {
         var inputWay = way
+        inputWay.hasOthers = way.hasOthers || node.inputs.count > 1
         if operation.inputs[index] == .unpaused { inputWay.isBoundless = true }
         let isLate = [.later, .inner, .part].contains(operation.inputs[index])
         inputWay.isUncertain = way.isUncertain || isLate || operation.name.hasPrefix("take")

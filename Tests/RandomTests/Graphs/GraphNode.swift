@@ -92,7 +92,9 @@ struct GraphNode: Sendable, CustomStringConvertible {
         }
       let times = operation.inputs[1] == .inner ? first.count : 1
       let ofOthers = isPart ? first.count * others.work : 0
-      return (bounded(count), bounded(first.work + times * (second.work + 3) + ofOthers + count))
+      // All that run at once are told of each pause.
+      let told = operation.name == "flattenMap" && inputs[1].has("pages") ? first.count * first.count : 0
+      return (bounded(count), bounded(first.work + times * (second.work + 3) + ofOthers + count + told))
     }
   }
 

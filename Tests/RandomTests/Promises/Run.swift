@@ -140,22 +140,28 @@ struct Run {
     }
   }
 
-  /// Lets other threads run until something holds. When the time is over, the pool must have got on while the program
-  /// did not: other tests may keep it busy. What runs on for ever gets five times as long.
+  /// Lets other threads run until something holds, or the program has made no progress for so long while the pool got
+  /// on: other tests may keep it busy. What runs on for ever gets ten times as long.
   @discardableResult
   func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
-    let lastDeadline = deadline.advanced(by: .seconds(4 * seconds))
+    let lastDeadline = ContinuousClock.now.advanced(by: .seconds(10 * seconds))
+    var deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+    var progress = environment.callCount
     var turns = 0
-    var canary: (bird: Canary, progress: Int)?
+    var canary: Canary?
     while !condition() {
-      if ContinuousClock.now > deadline {
-        if environment.isInline { return false }
-        if let (bird, progress) = canary, bird.hasSung {
-          if progress == environment.callCount || ContinuousClock.now > lastDeadline { return false }
+      let now = ContinuousClock.now
+      if now > deadline {
+        if environment.isInline || now > lastDeadline { return false }
+        if progress != environment.callCount {
+          progress = environment.callCount
+          deadline = now.advanced(by: .seconds(seconds))
           canary = nil
+        } else if let canary {
+          if canary.hasSung { return false }
+        } else {
+          canary = Canary()
         }
-        if canary == nil { canary = (Canary(), environment.callCount) }
       }
       pause(&turns)
     }
