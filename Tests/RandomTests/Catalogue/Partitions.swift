@@ -18,10 +18,10 @@ extension Catalogue {
       w.source.window(count: w[0]).flattenMap(w.on { $0.collected().map(Item.list) })
     },
     Entry("window(for:on:), flattened", [.time], [.shuffles, .hasInner], keeps: .any) {
-      $0.source.window(for: $0.time(0), on: $0.scheduler).flatten()
+      $0.source.window(for: $0.windowTime(0), on: $0.scheduler).flatten()
     },
     Entry("window(for:count:on:), flattened", [.time] + some, [.shuffles, .hasInner], keeps: .any) {
-      $0.source.window(for: $0.time(0), count: $0[1], on: $0.scheduler).flatten()
+      $0.source.window(for: $0.windowTime(0), count: $0[1], on: $0.scheduler).flatten()
     },
     Entry("window(count:), the latest", some, [.loses, .hasInner], keeps: .any) {
       $0.source.window(count: $0[0]).switchToLatest()

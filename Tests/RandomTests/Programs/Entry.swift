@@ -82,6 +82,10 @@ struct Wiring: Sendable {
   var executor: (any TaskExecutor)? { setting.executor }
   func time(_ index: Int) -> Duration { setting.unit * parameters[index] }
 
+  /// The length of windows: longer in real time, or a program that pauses would store thousands of them, each of which
+  /// is told of each pause.
+  func windowTime(_ index: Int) -> Duration { time(index) * (setting.isInline ? 1 : 10) }
+
   /// A source that is not paused by the operator where a pause would move what follows, which no model knows.
   var unpaused: Signal<Item> { setting.isModelled ? .heedless(source) : source }
 
@@ -120,6 +124,8 @@ protocol Setting: Sendable {
   var executor: (any TaskExecutor)? { get }
   /// The unit of the program's times.
   var unit: Duration { get }
+  /// Whether all runs on one thread, in virtual time.
+  var isInline: Bool { get }
   /// Whether what comes is compared with a model.
   var isModelled: Bool { get }
 

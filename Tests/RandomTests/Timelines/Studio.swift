@@ -10,6 +10,7 @@ final class Studio: Setting {
   var scheduler: any Scheduler { virtual }
   var executor: (any TaskExecutor)? { virtual }
   var unit: Duration { .nanoseconds(1) }
+  var isInline: Bool { true }
   var isModelled: Bool { true }
 
   /// How many subscribers the hot sources have.
