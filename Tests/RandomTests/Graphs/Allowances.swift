@@ -28,7 +28,11 @@ struct Allowances {
     for (index, definition) in graph.definitions.enumerated().reversed() {
       // These are never paused.
       let isUnpaused = definition.sharing == .state || definition.sharing == .keyed
-      let isBoundless = isUnpaused || ways[index] == nil
+      // Nothing pauses it in its time of grace, after another branch has ended what was subscribed.
+      let mayBeLeft =
+        definition.sharing == .stateWithGrace
+        && ways[index]?.contains { $0.hasOthers || $0.isUncertain } == true
+      let isBoundless = isUnpaused || mayBeLeft || ways[index] == nil
       var way = Way(isBoundless: isBoundless)
       for other in ways[index] ?? [] {
         way.stages = max(way.stages, other.stages)
@@ -59,6 +63,8 @@ struct Allowances {
       let dropsAll = operation.reduces && operation.inputs.count > 1 && way.hasOthers
       way.isBoundless =
         way.isBoundless || operation.room == .boundless || operation.reduces && way.stores || dropsAll
+      // It takes so many values to store one.
+      if operation.name == "filter" { way.stages *= node.numbers[0] }
       if operation.room == .some {
         way.stages += 1
         if operation.name == "delay" { way.delays += 1 }
