@@ -59,8 +59,9 @@ struct Allowances {
         all[path] = .some(way.isBoundless ? nil : way.stages * room + way.delays * Self.room.cheap)
       }
       var way = way
-      // What is dropped until another input has sent, as by `sample`, fills no room.
-      let dropsAll = operation.reduces && operation.inputs.count > 1 && way.hasOthers
+      // What is dropped or replaced until another input has sent, as by `sample`, fills no room.
+      let waitsForOther = operation.reduces && operation.inputs.count > 1 || operation.name == "combineLatest"
+      let dropsAll = waitsForOther && way.hasOthers
       way.isBoundless =
         way.isBoundless || operation.room == .boundless || operation.reduces && way.stores || dropsAll
       // It takes so many values to store one.
