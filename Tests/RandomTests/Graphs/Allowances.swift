@@ -73,6 +73,8 @@ struct Allowances {
       }
       for (index, input) in node.inputs.enumerated() {
         var inputWay = way
+        // Of each value nothing may reach the consumer, or not before all others.
+        if index == 0, !isAnswered(node, by: operation) { inputWay.isBoundless = true }
         inputWay.hasOthers = way.hasOthers || node.inputs.count > 1
         if operation.inputs[index] == .unpaused { inputWay.isBoundless = true }
         let isLate = [.later, .inner, .part].contains(operation.inputs[index])
@@ -83,6 +85,36 @@ struct Allowances {
           if operation.name == "flattenMap(.exhaust)" { inputWay.isBoundless = true }
         }
         add(input, path: GraphNode.path(path, index), inputWay, &ways)
+      }
+    }
+  }
+
+  /// Whether each value that it takes of its first input surely has a value sent, before it takes too many others.
+  private func isAnswered(_ node: GraphNode, by operation: GraphOperator) -> Bool {
+    guard let kind = operation.inputs.dropFirst().first, kind == .inner || kind == .part else { return true }
+    return answer(of: node.inputs[1], isBody: kind == .part) >= (operation.takesTurns ? .later : .atOnce)
+  }
+
+  /// What surely comes of one subscription or, in the body of a window or group, of each value of that.
+  private enum Answer: Int, Comparable {
+    case nothing, later, atOnce
+
+    static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  private func answer(of node: GraphNode, isBody: Bool) -> Answer {
+    switch node.head {
+    case .part: isBody ? .atOnce : .nothing
+    // It may have ended.
+    case .reference: .nothing
+    case .operation(let operation):
+      switch operation.name {
+      case "cold": isBody ? .nothing : .atOnce
+      case "pages", "subject": isBody ? .nothing : .later
+      case "map", "scan", "retry": answer(of: node.inputs[0], isBody: isBody)
+      case "merge": max(answer(of: node.inputs[0], isBody: isBody), answer(of: node.inputs[1], isBody: isBody))
+      case "mapAsync", "deliver", "delay": min(answer(of: node.inputs[0], isBody: isBody), .later)
+      default: .nothing
       }
     }
   }

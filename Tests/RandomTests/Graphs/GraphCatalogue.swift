@@ -149,13 +149,15 @@ enum GraphCatalogue {
   static let flattening = [
     flatMapped, flatMapped,
     GraphOperator(
-      "flattenMap(.merge(2))", [.now, .inner], size: .product,
+      "flattenMap(.merge(2))", [.now, .inner], size: .product, takesTurns: true,
       { $0.first.flattenMap(.merge(maxConcurrent: 2), $0.inner) }, values: flattened(false)),
     GraphOperator(
-      "flattenMap(.concat)", [.now, .inner], size: .product, { $0.first.flattenMap(.concat, $0.inner) },
+      "flattenMap(.concat)", [.now, .inner], size: .product, takesTurns: true,
+      { $0.first.flattenMap(.concat, $0.inner) },
       values: flattened(true)),
     GraphOperator(
       "flattenMap(.concat(maxConcurrent:))", [.now, .inner], numbers: [1...3], size: .product, room: .some,
+      takesTurns: true,
       { $0.first.flattenMap(.concat(maxConcurrent: $0.numbers[0]), $0.inner) }, values: flattened(true)),
     GraphOperator(
       "flattenMap(.latest)", [.deciding, .inner], size: .product, reduces: true,
@@ -192,9 +194,11 @@ enum GraphCatalogue {
     ("merge", .merge, false), ("concat", .concat, true), ("concat(maxConcurrent: 2)", .concat(maxConcurrent: 2), true),
   ].flatMap { (name: String, strategy: FlattenStrategy, isOrdered: Bool) in
     let room = name.hasPrefix("concat(") ? GraphOperator.Room.some : .none
+    let takesTurns = name.hasPrefix("concat")
     return [
       GraphOperator(
         "window.\(name)", [.now, .part], numbers: [2...5], size: .product, room: room, reduces: true,
+        takesTurns: takesTurns,
         { place in place.first.window(count: place.numbers[0]).flattenMap(strategy) { place.body($0) } },
         values: { arrays in
           let (tokens, length) = (try arrays.ordered(0), arrays.numbers[0])
@@ -205,6 +209,7 @@ enum GraphCatalogue {
         }),
       GraphOperator(
         "group.\(name)", [.now, .part], numbers: [2...5], size: .product, room: room, reduces: true,
+        takesTurns: takesTurns,
         { place in
           let count = place.numbers[0]
           return place.first.group(by: { $0.number % count }).flattenMap(strategy) { place.body($0.signal) }

@@ -31,13 +31,15 @@ struct GraphOperator: Sendable {
   let room: Room
   /// Whether it may take many values to send one.
   let reduces: Bool
+  /// Whether only so many of its inner signals or parts run at once.
+  let takesTurns: Bool
   let build: @Sendable (GraphPlace) -> Signal<Token>
   /// Its values, unless they depend on when the inputs send.
   let values: (@Sendable (GraphArrays) throws -> GraphArrays.Outcome)?
 
   init(
     _ name: String, _ inputs: [Input], numbers: [ClosedRange<Int>] = [], size: Size = .first, room: Room = .none,
-    reduces: Bool = false, _ build: @escaping @Sendable (GraphPlace) -> Signal<Token>,
+    reduces: Bool = false, takesTurns: Bool = false, _ build: @escaping @Sendable (GraphPlace) -> Signal<Token>,
     values: (@Sendable (GraphArrays) throws -> GraphArrays.Outcome)? = nil
   ) {
     self.name = name
@@ -46,6 +48,7 @@ struct GraphOperator: Sendable {
     self.size = size
     self.room = room
     self.reduces = reduces
+    self.takesTurns = takesTurns
     self.build = build
     self.values = values
   }
