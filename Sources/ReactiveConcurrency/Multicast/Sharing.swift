@@ -133,6 +133,8 @@ extension SignalStream {
   /// cancelled on `scheduler` and stored values are released. Meanwhile the source is not paused. The default scheduler
   /// is the current one at the run's first subscription. While there are no subscribers, one timer runs. A negative
   /// count or time, or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
+  ///
+  /// A run that has to wait for the previous one does not start without a subscriber.
   @inlinable
   public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     if let invalid = Signal<Value>.invalidTime("share(replay:grace:on:)", grace, on: scheduler) { return invalid }
@@ -401,6 +403,8 @@ private final class SharedRun<Value: Sendable>: Sendable {
 
   func start(_ signal: Signal<Value>) {
     let start = SignalContext.carry { [self] in
+      // Those for whom it was to be started have left while it waited.
+      if state.withLock({ $0.members.closeIfVacant() }) { stop() }
       relay.start(signal.start, to: broadcaster, runs.calls.relay) { [self] termination in
         state.withLock { $0.members = .closed }
         cancelTimer()

@@ -66,4 +66,13 @@ package enum Membership: Sendable {
     self = .closed
     return true
   }
+
+  /// Closes it if nobody is a member.
+  ///
+  /// - Returns: Whether this call has closed it.
+  package mutating func closeIfVacant() -> Bool {
+    guard case .open(members: 0, _) = self else { return false }
+    self = .closed
+    return true
+  }
 }

@@ -70,6 +70,28 @@ struct RunsTests {
     #expect(last.isCompleted)
   }
 
+  @Test("A run that has to wait does not start without a subscriber, however long its time of grace")
+  func waitsForSubscribers() {
+    let ends = Locked<[@Sendable (Termination) -> Void]>([])
+    let shared = Signal<Int>(stage: "slow to end") { observer in
+      ends.withLock { $0.append(observer.finish) }
+      return Subscription(Unresponsive())
+    }.share(grace: .seconds(5), on: scheduler)
+    scheduler.record(shared).cancel()
+    scheduler.advance(by: .seconds(5))
+    scheduler.record(shared).cancel()
+    ends.withLock { $0[0] }(.cancelled)
+    #expect(ends.withLock { $0.count } == 1 && scheduler.isIdle)
+    scheduler.record(shared).cancel()
+    scheduler.advance(by: .seconds(5))
+    scheduler.record(shared).cancel()
+    let last = scheduler.record(shared)
+    ends.withLock { $0[1] }(.cancelled)
+    #expect(ends.withLock { $0.count } == 3 && scheduler.isIdle)
+    ends.withLock { $0[2] }(.completed)
+    #expect(last.isCompleted)
+  }
+
   @Test("Who subscribes again within a delivery, or as the source cleans up, starts the source immediately")
   func startsWithin() {
     let shared = Locked<Signal<Int>?>(nil)
