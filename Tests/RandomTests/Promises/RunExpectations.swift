@@ -132,8 +132,9 @@ extension Run {
   /// Looks at what is left when all consumers have let go, and the sources have not ended.
   func checkDeparture() {
     if environment.isBlown || traits.contains(.stays) { return }
-    awaitRelease { isReleased(keeping: program.sourceMemory + environment.emitting) }
-    checkRelease("when all have left")
+    if !awaitRelease({ isReleased(keeping: program.sourceMemory + environment.emitting) }) {
+      checkRelease("when all have left")
+    }
   }
 
   private var hasLoop: Bool {
@@ -161,12 +162,12 @@ extension Run {
       return environment.dropSources()
     }
     let isEndless = traits.contains(.stays) && traits.contains(.endless)
-    awaitRelease { traits.contains(.stays) || isReleased(keeping: program.sourceMemory) }
-    if !traits.contains(.stays) { checkRelease("after the end") }
+    let isReleasedAtEnd = awaitRelease { traits.contains(.stays) || isReleased(keeping: program.sourceMemory) }
+    if !isReleasedAtEnd { checkRelease("after the end") }
     environment.dropConsumers()
     environment.dropSources()
     if isEndless { return }
-    awaitRelease { isReleased(keeping: 0) }
+    if awaitRelease({ isReleased(keeping: 0) }) { return }
     let (started, released) = environment.subscriptions
     if started != released {
       environment.fail("at last: \(started - released) of \(started) sources not released")
@@ -183,8 +184,11 @@ extension Run {
       && environment.census.count <= values
   }
 
-  /// Gives time to what is released on a scheduler or on another thread.
-  private func awaitRelease(_ isDone: () -> Bool) {
+  /// Gives time to what is released on a scheduler or on another thread. On threads, what somebody has just left may
+  /// still be started, and then ends.
+  ///
+  /// - Returns: Whether all was released at once.
+  private func awaitRelease(_ isDone: () -> Bool) -> Bool {
     if let virtual = environment.virtual {
       // Timers that follow one another may take longer.
       for _ in 0..<10 {
@@ -192,7 +196,7 @@ extension Run {
         if isDone() { break }
       }
     }
-    wait(
+    return wait(
       atMost: isDone() ? 0 : environment.isInline ? 0.05 : environment.isHasty ? 0.3 : Settings.patience, until: isDone)
   }
 }

@@ -42,7 +42,7 @@ struct Search<Program: RandomProgram>: Sendable {
     var signatures: Set<[String]> = []
     var wrong = 0
     while found.count < Settings.rounds, found.count == 0 || ContinuousClock.now < deadline {
-      let seed = Settings.seed &+ UInt64(found.count) &* SplitMix64.increment
+      let seed = Settings.seed &+ (Settings.repeats ? 0 : UInt64(found.count) &* SplitMix64.increment)
       let program = make(seed)
       if Settings.isTold { print("\(command(seed))\n\(program)") }
       CrashReport.set(seed)

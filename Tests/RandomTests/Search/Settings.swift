@@ -12,6 +12,8 @@ enum Settings {
   static let rounds = environment["RANDOM_ROUNDS"].flatMap(Int.init) ?? .max
   /// The search to run alone: `RANDOM_ONLY`.
   static let only = environment["RANDOM_ONLY"]
+  /// Whether the first program is run again and again, to find what it seldom does wrong: `RANDOM_REPEAT`.
+  static let repeats = environment["RANDOM_REPEAT"] != nil
   /// Whether each program is printed before it is run, to find one that traps: `RANDOM_TELL`.
   static let isTold = environment["RANDOM_TELL"] != nil
   /// How long a program may make no progress.
