@@ -34,6 +34,8 @@ struct Allowances {
         && ways[index]?.contains { $0.hasOthers || $0.isUncertain } == true
       let isBoundless = isUnpaused || mayBeLeft || ways[index] == nil
       var way = Way(isBoundless: isBoundless)
+      // It follows its source only when its initial value has been taken.
+      way.isUncertain = definition.sharing == .stateWithGrace
       for other in ways[index] ?? [] {
         way.stages = max(way.stages, other.stages)
         way.delays = max(way.delays, other.delays)
@@ -78,7 +80,7 @@ struct Allowances {
         inputWay.hasOthers = way.hasOthers || node.inputs.count > 1
         if operation.inputs[index] == .unpaused { inputWay.isBoundless = true }
         let isLate = [.later, .inner, .part].contains(operation.inputs[index])
-        inputWay.isUncertain = way.isUncertain || isLate || operation.name.hasPrefix("take")
+        inputWay.isUncertain = way.isUncertain || isLate || mayLeave(input: index, of: node, by: operation)
         if operation.inputs[index] == .deciding {
           inputWay.stores = true
           inputWay.stages += 1
@@ -89,9 +91,21 @@ struct Allowances {
     }
   }
 
+  /// Whether it may cancel an input before its own end, or end before all values of the input.
+  private func mayLeave(input index: Int, of node: GraphNode, by operation: GraphOperator) -> Bool {
+    switch operation.name {
+    case "take", "take(until:)": true
+    case "zip": node.inputs[1 - index].references.isEmpty
+    case "sample", "skip(until:)": index == 1
+    default: false
+    }
+  }
+
   /// Whether each value that it takes of its first input surely has a value sent, before it takes too many others.
   private func isAnswered(_ node: GraphNode, by operation: GraphOperator) -> Bool {
     guard let kind = operation.inputs.dropFirst().first, kind == .inner || kind == .part else { return true }
+    // The values of those that wait for their turn are stored, as long as another one wants more.
+    if operation.takesTurns, operation.name.hasPrefix("group") { return false }
     return answer(of: node.inputs[1], isBody: kind == .part) >= (operation.takesTurns ? .later : .atOnce)
   }
 
