@@ -3,6 +3,8 @@ struct Allowances {
   /// For what is cheap, and for work: generous.
   private static let room = (cheap: 300, work: 16)
 
+  /// The definitions that each one refers to, also through others, and itself.
+  private var reached: [Set<Int>] = []
   /// By the path of a source; `nil` if nothing is said.
   private var all: [Int: Int?] = [:]
 
@@ -23,6 +25,9 @@ struct Allowances {
   }
 
   init(of graph: SharedGraph) {
+    for (index, definition) in graph.definitions.enumerated() {
+      reached.append(reach(of: definition.node).union([index]))
+    }
     var ways: [Int: [Way]] = [:]
     for (index, result) in graph.results.enumerated() { add(result, path: -1 - index, Way(), &ways) }
     for (index, definition) in graph.definitions.enumerated().reversed() {
@@ -91,11 +96,16 @@ struct Allowances {
     }
   }
 
+  private func reach(of node: GraphNode) -> Set<Int> {
+    node.references.reduce(into: []) { $0.formUnion(reached[$1]) }
+  }
+
   /// Whether it may cancel an input before its own end, or end before all values of the input.
   private func mayLeave(input index: Int, of node: GraphNode, by operation: GraphOperator) -> Bool {
     switch operation.name {
     case "take", "take(until:)": true
-    case "zip": node.inputs[1 - index].references.isEmpty
+    // Unless both end with the same.
+    case "zip": !reach(of: node.inputs[index]).isSubset(of: reach(of: node.inputs[1 - index]))
     case "sample", "skip(until:)": index == 1
     default: false
     }
