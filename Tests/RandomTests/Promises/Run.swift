@@ -57,7 +57,9 @@ struct Run {
     let hasStarted = wait(atMost: 0.2) {
       zip(subscriberCounts, before).allSatisfy { $0 > $1 || isShared && $0 > 0 || $1 == .max }
     }
-    if !hasStarted { environment.doubtAll() }
+    // What subscribes within its start shows as well, and before it.
+    let mayBeAnother = program.reactions.contains { if case .subscribe = $0.action { true } else { false } }
+    if !hasStarted || mayBeAnother { environment.doubtAll() }
   }
 
   private func runInline() {
