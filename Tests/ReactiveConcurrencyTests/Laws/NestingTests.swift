@@ -82,7 +82,13 @@ struct Nesting: Sendable, CustomTestStringConvertible {
     layers.reduce(source) { $1.make($0, late) }
   }
 
-  static let isNightly = ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] != nil
+  /// Never in a debug build: there they would keep every thread of the pool for twenty minutes, and tests beside them
+  /// would wait for a turn past their time limits.
+  #if DEBUG
+    static let isNightly = false
+  #else
+    static let isNightly = ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] != nil
+  #endif
 
   /// Some pairs and triples, each with one way of pausing; with `REACTIVE_NIGHTLY` more of them, and all ways.
   static let all: [Nesting] = {
