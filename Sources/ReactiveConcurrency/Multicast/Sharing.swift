@@ -116,8 +116,8 @@ extension SignalStream {
   /// Two runs never overlap. A new run starts its source when the previous run's source has acknowledged its end, on
   /// the same thread. Until then the new run's subscribers wait, without blocking a thread. There is one exception:
   /// a subscription from within the old run, during a delivery or its source's cleanup, starts the new source
-  /// immediately. A cancelled `Signal.async` acknowledges its end before its closure has returned, so the closure may
-  /// return during the next run.
+  /// immediately, if no new run waits already. A cancelled `Signal.async` acknowledges its end before its closure has
+  /// returned, so the closure may return during the next run.
   ///
   /// Upstream closures see the task-locals of the run's first subscriber, downstream closures those of their consumer.
   @inlinable
@@ -403,7 +403,8 @@ private final class SharedRun<Value: Sendable>: Sendable {
 
   func start(_ signal: Signal<Value>) {
     let start = SignalContext.carry { [self] in
-      // Those for whom it was to be started have left while it waited.
+      // Those for whom it was to be started have left while it waited. A timer may have closed it for them already,
+      // and cancel its source only later.
       if state.withLock({ $0.members.closeIfVacant() }) { stop() }
       relay.start(signal.start, to: broadcaster, runs.calls.relay) { [self] termination in
         state.withLock { $0.members = .closed }

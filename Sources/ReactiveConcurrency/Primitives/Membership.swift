@@ -69,10 +69,9 @@ package enum Membership: Sendable {
 
   /// Closes it if nobody is a member.
   ///
-  /// - Returns: Whether this call has closed it.
+  /// - Returns: Whether it is closed now.
   package mutating func closeIfVacant() -> Bool {
-    guard case .open(members: 0, _) = self else { return false }
-    self = .closed
-    return true
+    if case .open(members: 0, _) = self { self = .closed }
+    return isClosed
   }
 }

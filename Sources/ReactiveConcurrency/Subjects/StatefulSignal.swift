@@ -26,9 +26,9 @@ extension SignalStream {
   /// ```
   ///
   /// The first subscriber starts this signal; all share one run, as of `share(replay:grace:on:)`, and first get the
-  /// current value. Without a run the value is the last one. A run's end is passed on, and the next subscriber starts
-  /// a new run. A source that can pause waits for the slowest subscriber. A negative time, or a scheduler that cannot
-  /// delay work, fails with `SignalError.invalidArgument`. Memory: the current value.
+  /// current value, when their run has started. Without a run the value is the last one. A run's end is passed on, and
+  /// the next subscriber starts a new run. A source that can pause waits for the slowest subscriber. A negative time,
+  /// or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`. Memory: the current value.
   ///
   /// - Parameters:
   ///   - value: The value until this signal has sent one.
