@@ -185,7 +185,8 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @inlinable
   func sendBacklog() {
     while !downstreamLevel.isPaused, !isCancelled, !hasEnded, let value = owned.backlog?.popFirst() {
-      takeTold()
+      // As in `deliver`: to take nothing costs more than to send the value.
+      if !downstreamLevel.isPlain { takeTold() }
       send(value)
     }
     guard !hasEnded, !isCancelled, let backlog = owned.backlog, backlog.isEmpty else { return }
