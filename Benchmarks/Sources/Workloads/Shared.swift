@@ -22,7 +22,7 @@ extension Workload {
         openCombine: { subject, size in for _ in 0..<size { subject.value &+= 1 } }),
       Workload(
         "hot-replay-late", "Late subscribers of a subject that remembers a hundred values: what does each cost?",
-        size: 200_000, target: 0.5, isGuarded: false,
+        size: 200_000, target: 0.06, isGuarded: false,
         ours: .ours { size in
           let subject = ReplaySubject<Int>(capacity: 100)
           for value in 0..<100 { subject.send(value) }
